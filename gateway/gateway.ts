@@ -35,6 +35,7 @@ import { pseudonymKey, secret } from './secrets.ts'
 import { openServices } from './services.ts'
 import type { Settings } from './settings.ts'
 import { createAnnouncer } from './socket/announce.ts'
+import { askingSince } from './socket/asking-since.ts'
 import { createSockets } from './socket/socket.ts'
 import { countUnread } from './socket/unread.ts'
 import { startError, wordsOf } from './start-error.ts'
@@ -58,6 +59,7 @@ export interface Gateway {
 /** How long a stop waits for calls that run. */
 const drainMs = 25_000
 const goodbyeMs = 100
+const clock = () => performance.now()
 /** No call holds its files so long. */
 const forgottenMs = 3_600_000
 
@@ -87,7 +89,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     version,
     pushPublicKey: push?.publicKey,
     captcha: openCaptcha(settings, log),
-    hasMaps: Boolean(settings.streetTilesUrl ?? settings.satelliteTilesUrl),
+    hasMaps: Boolean(settings.streetTiles ?? settings.satelliteTiles),
     places: settings.googleMapsKey ? google({ key: settings.googleMapsKey }) : undefined,
   })
   const areas = parts.areas.filter(({ area }) => !settings.areaServices.has(area))
@@ -236,8 +238,11 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     queries: registry.queries,
     sessions: core.sessions,
     countUnread: (ids) => countUnread(store, ids),
+    askingSince: askingSince(io, clock),
+    now: clock,
     complain,
   })
+  io.on('connection', announcer.joined)
   const pusher = push && createPusher({ store, provider: push, now: () => new Date(), complain })
   later.announce = (changes) => {
     if (changes.some(({ topic }) => topic === 'client')) publicClient.forget()

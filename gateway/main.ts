@@ -21,11 +21,18 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    await (await running).close()
+    // Ctrl-C also reaches what opening has started, so that it may fail: then nothing is open.
+    const opened = await running.catch(() => undefined)
+    await opened?.close()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail))
-  const { messages, url, warmUp } = await running
+  const opened = await running.catch((error: unknown) => {
+    if (!isStopping) throw error
+    return undefined
+  })
+  if (!opened) return
+  const { messages, url, warmUp } = opened
   for (const line of messages) console.log(line)
   console.log(`Saúde Municipal em ${url}`)
   void warmUp()
@@ -41,8 +48,8 @@ async function main(): Promise<void> {
     running = exchanged.catch(() => {}).then(() => createGateway(same, parts))
     // What cannot be opened is reported to the command first.
     running.catch((error: unknown) => setTimeout(() => fail(error), 1_000))
-    const [, opened] = await Promise.all([exchanged, running])
-    void opened.warmUp()
+    const [, again] = await Promise.all([exchanged, running])
+    void again.warmUp()
     console.log('Uma cópia foi restaurada.')
   })
 }

@@ -33,6 +33,17 @@ test('push has both keys or none', () => {
   expect(() => settingsFrom({ PUSH_PRIVATE_KEY: 'b' })).toThrow('PUSH_PUBLIC_KEY')
 })
 
+test('other tile servers come with what their licence wants said', () => {
+  const template = 'https://imagens.example/{z}/{x}/{y}.png'
+  const given = { STREET_TILES_URL: template, STREET_TILES_ATTRIBUTION: ' © Prefeitura, CC BY 4.0 ' }
+  expect(settingsFrom(given)).toMatchObject({
+    streetTiles: { template, attribution: '© Prefeitura, CC BY 4.0' },
+    satelliteTiles: undefined,
+  })
+  expect(settingsFrom({ SATELLITE_TILES_URL: template }).satelliteTiles).toEqual({ template })
+  expect(settingsFrom({ STREET_TILES_ATTRIBUTION: 'sem servidor' }).streetTiles).toBeUndefined()
+})
+
 test('proxies are hops or networks', () => {
   expect(settingsFrom({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
   expect(settingsFrom({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toEqual(['loopback', '10.0.0.0/8'])
@@ -48,6 +59,8 @@ test.each([
   { TRUST_PROXY: 'loopback, proxy.example' },
   { TRUST_PROXY: '10.0.0.0/33' },
   { STREET_TILES_URL: 'ruas' },
+  { SATELLITE_TILES_URL: 'https://imagens.example/{z}/{x}.png' },
+  { SATELLITE_TILES_ATTRIBUTION: 'x'.repeat(201) },
 ])('%j is refused by name', (env) => {
   expect(() => settingsFrom(env)).toThrow(SettingError)
   expect(() => settingsFrom(env)).toThrow(String(Object.keys(env)[0]))

@@ -70,9 +70,9 @@ export interface Settings {
   /** Express's `trust proxy`: hops or networks. */
   readonly trustProxy: number | readonly string[] | undefined
   readonly metricsToken: string | undefined
-  /** XYZ templates of other tile servers; unset: tiles are drawn here. */
-  readonly streetTilesUrl: string | undefined
-  readonly satelliteTilesUrl: string | undefined
+  /** Other servers' tiles; without them tiles are drawn here. */
+  readonly streetTiles: TileServer | undefined
+  readonly satelliteTiles: TileServer | undefined
   /** Without it there are no push messages. */
   readonly push: PushSettings | undefined
   /** Without it log-ins ask for no captcha. */
@@ -93,6 +93,14 @@ export interface Settings {
   readonly limits: Limits
   /** Repository root: built shell and areas lie below it. */
   readonly root: string
+}
+
+/** A server of map tiles. */
+export interface TileServer {
+  /** `https://tiles.example/{z}/{x}/{y}.png` */
+  readonly template: string
+  /** What maps say of where its tiles come from; without it the host. */
+  readonly attribution: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -126,8 +134,8 @@ export function settingsFrom(env: Environment): Settings {
     demoCitizens: count('DEMO_CITIZENS', 12_000),
     trustProxy: proxyFrom(env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN || undefined,
-    streetTilesUrl: templateFrom('STREET_TILES_URL', env.STREET_TILES_URL),
-    satelliteTilesUrl: templateFrom('SATELLITE_TILES_URL', env.SATELLITE_TILES_URL),
+    streetTiles: tileServerFrom(env, 'STREET_TILES'),
+    satelliteTiles: tileServerFrom(env, 'SATELLITE_TILES'),
     push: pushFrom(env),
     captcha: captchaFrom(env),
     googleMapsKey: env.GOOGLE_MAPS_KEY || undefined,
@@ -249,12 +257,19 @@ function longSecret(setting: string, text: string | undefined): string | undefin
   return text || undefined
 }
 
-function templateFrom(setting: string, text: string | undefined): string | undefined {
-  if (text && !/^https?:\/\/[^/]/.test(text))
+const longestAttribution = 200
+
+/** `STREET_TILES_URL` and what its licence wants said, `STREET_TILES_ATTRIBUTION`; the same of satellite pictures. */
+function tileServerFrom(env: Environment, name: string): TileServer | undefined {
+  const [template, attribution] = [env[`${name}_URL`], env[`${name}_ATTRIBUTION`]?.trim() || undefined]
+  if (attribution && attribution.length > longestAttribution)
+    throw new SettingError(`${name}_ATTRIBUTION pode ter até ${longestAttribution} caracteres`)
+  if (!template) return undefined
+  if (!/^https?:\/\/[^/]/.test(template) || !['{z}', '{x}', '{y}'].every((part) => template.includes(part)))
     throw new SettingError(
-      `${setting} precisa ser um modelo http://… ou https://… com {z}/{x}/{y}, e não "${text}"`,
+      `${name}_URL precisa ser um modelo http://… ou https://… com {z}/{x}/{y}, e não "${template}"`,
     )
-  return text || undefined
+  return { template, attribution }
 }
 
 /** `citizen=http://127.0.0.1:9101,travel=…`. The core runs in the gateway, which stands on its sessions. */

@@ -78,6 +78,18 @@ describe('while the access log cannot be written', () => {
   })
 })
 
+/** A log that is written at once, and what was written. */
+function logOfEverything() {
+  const written: AccessLogEntry[] = []
+  const log = createAccessLog({
+    most: 100,
+    delay: 1,
+    complain: () => {},
+    write: async (entries) => written.push(...entries),
+  })
+  return { log, written }
+}
+
 describe('the queue of the access log', () => {
   const user = { ...publicUser({ id: newId(), name: 'Vila' }), id: newId(), name: 'Ana' }
   const get = {
@@ -121,13 +133,7 @@ describe('the queue of the access log', () => {
   })
 
   test('has every look at a protected diagnosis, of a list those of the marked rows', async () => {
-    const written: AccessLogEntry[] = []
-    const log = createAccessLog({
-      most: 100,
-      delay: 1,
-      complain: () => {},
-      write: async (entries) => written.push(...entries),
-    })
+    const { log, written } = logOfEverything()
     const output = { 'items[].isProtected': { type: 'boolean', required: false } }
     const [record, rows] = [
       { ...get, output },
@@ -146,6 +152,41 @@ describe('the queue of the access log', () => {
     const looks = written.filter(({ act }) => act === 'protected').map(({ citizenIds }) => citizenIds)
     expect(looks).toEqual([['a'], ['a'], ['b'], ['e']])
     expect(written.filter(({ act }) => act === 'opened').map(({ citizenIds }) => citizenIds)).toEqual([['a']])
+  })
+
+  test('shows no one without the permission that a row was in a list for its diagnosis', async () => {
+    const { log, written } = logOfEverything()
+    const rows = { ...list, output: { 'items[].isProtected': { type: 'boolean', required: false } } } as const
+    const layer = { ...get, logs: 'markers.id', logsAs: 'protected' } as const
+    const call = () => ({ requestId: newId() })
+    log.note(rows, user, call(), {
+      items: [{ id: 'b', isProtected: true }, { id: 'c' }, { id: 'c', isProtected: true }],
+    })
+    // An open map asks again after each change.
+    log.note(layer, user, call(), { markers: [{ id: 'b' }] })
+    log.note(layer, user, call(), { markers: [{ id: 'b' }] })
+    // Who saw the case has not opened the record yet, as far as others may know.
+    log.note(rows, user, call(), { items: [{ id: 'b' }] })
+    const write = {
+      ...get,
+      mutates: true,
+      output: { isProtected: { type: 'boolean', required: false } },
+    } as const
+    log.note(write, user, call(), { id: 'e', isProtected: true })
+    const file = log.exported(rows, user, newId())
+    file.note({ items: [{ id: 'b', isProtected: true }, { id: 'd' }] })
+    file.end()
+    await log.close()
+    const of = (id: string, isHidden: boolean) =>
+      written
+        .filter((entry) => entry.citizenIds.includes(id) && (entry.isProtected === true) === isHidden)
+        .map(({ act }) => act)
+    expect(of('b', false)).toEqual(['listed'])
+    expect(of('b', true)).toEqual(['listed', 'protected', 'protected', 'protected', 'exported'])
+    expect(of('c', false)).toEqual(['listed'])
+    expect(of('d', false)).toEqual(['exported'])
+    expect(of('e', false)).toEqual([])
+    expect(of('e', true)).toEqual(['changed', 'protected'])
   })
 
   test('reads nothing but the ids of rows that cannot name a protected diagnosis', async () => {

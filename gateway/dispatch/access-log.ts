@@ -3,10 +3,11 @@ import { newId } from '@saude/contract/id'
 import {
   type AccessAct,
   actOf,
-  citizensIn,
   type Purpose,
   protectedCitizensIn,
   purposes,
+  type Seen,
+  seenIn,
 } from '@saude/contract/logged'
 import type { AccessLogEntry } from '@saude/core/service/access-log/access-log'
 import type { User } from '@saude/service/handlers'
@@ -29,7 +30,7 @@ interface NotedCall {
 }
 
 type Entered = Pick<AccessLogEntry, 'requestId' | 'citizenIds' | 'act'> &
-  Partial<Pick<AccessLogEntry, 'isChange' | 'requestKey'>>
+  Partial<Pick<AccessLogEntry, 'isChange' | 'requestKey' | 'isProtected'>>
 
 /** An entry names at most so many: a document of MongoDB is bounded, and a layer of a map names everybody. */
 const mostInEntry = 10_000
@@ -70,7 +71,7 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
     query: Noted,
     user: User,
     { requestId, requestKey }: NotedCall,
-    citizens: string[],
+    { open: citizens, closed }: Seen,
     act: AccessAct,
   ): void => {
     const isChange = act === 'changed' || act === 'messaged'
@@ -85,13 +86,39 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
         isChange,
         citizenIds: entered.slice(start, start + mostInEntry),
       })
+    // An open map of cases asks again after each change: within half an hour that is one look.
+    const isLook = act === 'protected' && user.id !== null
+    pushProtected(
+      query,
+      user,
+      { requestId, act, isChange },
+      isLook ? recent.unseen(user.id, act, closed) : closed,
+    )
+  }
+
+  /** Entries of which each look has its own, for those alone who may see protected diagnoses. */
+  const pushProtected = (
+    query: Noted,
+    user: User,
+    of: Pick<AccessLogEntry, 'requestId' | 'isChange'> & { readonly act: AccessAct },
+    citizens: readonly string[],
+  ): void => {
+    for (let start = 0; start < citizens.length; start += mostInEntry)
+      push(query, user, {
+        ...of,
+        isProtected: true,
+        citizenIds: citizens.slice(start, start + mostInEntry),
+      })
   }
 
   /** Each look at a protected diagnosis has an entry (Lei 14.289/2022), beside that of the consultation. */
-  const noteProtected = (query: Noted, user: User, requestId: string, answer: unknown): void => {
-    const citizenIds = protectedCitizensIn(query, answer)
-    if (citizenIds.length > 0) push(query, user, { requestId, act: 'protected', citizenIds })
-  }
+  const noteProtected = (query: Noted, user: User, requestId: string, answer: unknown): void =>
+    pushProtected(
+      query,
+      user,
+      { requestId, act: 'protected', isChange: false },
+      protectedCitizensIn(query, answer),
+    )
 
   return {
     /** Before a call. @throws AppError `unknown` where it reads citizens and its entry would find no room */
@@ -103,20 +130,14 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
     note(query: Noted, user: User, call: NotedCall, answer: unknown): void {
       const act = actOf(query)
       const isRead = act === 'listed' || act === 'opened'
-      enter(
-        query,
-        user,
-        call,
-        citizensIn(query, answer),
-        isRead && call.purpose ? purposes[call.purpose] : act,
-      )
+      enter(query, user, call, seenIn(query, answer), isRead && call.purpose ? purposes[call.purpose] : act)
       noteProtected(query, user, call.requestId, answer)
     },
     /** One entry for a failure that names citizens; answers the failure as it may go on to the caller. */
     noteFailure(query: Noted, user: User, call: NotedCall, error: unknown): unknown {
       if (!(error instanceof AppError) || !error.payload?.reveals) return error
       const { reveals, ...payload } = error.payload
-      enter(query, user, call, reveals, 'opened')
+      enter(query, user, call, { open: reveals, closed: [] }, 'opened')
       return new AppError(error.key, error.message, payload)
     },
     /**
@@ -134,7 +155,9 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
       return {
         note(answer: unknown): void {
           noteProtected(query, user, requestId, answer)
-          for (const id of citizensIn(query, answer)) {
+          const { open, closed } = seenIn(query, answer)
+          pushProtected(query, user, { requestId, act: 'exported', isChange: false }, closed)
+          for (const id of open) {
             if (citizens.size === 0) oldest = now()
             citizens.add(id)
             if (citizens.size === mostInEntry) write()

@@ -106,6 +106,28 @@ describe('in the access log', () => {
     expect(entry).toMatchObject({ topic: 'visit', detail: { about: [id] } })
   })
 
+  test('who may not see protected diagnoses reads the same of somebody who has one as of somebody who has none', async () => {
+    const nurse = await as('nurse')
+    const create = async (name: string) => String((await secretary.run('citizen-create', { name })).id)
+    const [ill, well] = [await create('Rosa Lima'), await create('Célia Prado')]
+    const care = { attendedAt: '2026-01-02T10:00', procedure: { id: '0301010110' }, cid: { id: 'B24' } }
+    expect(await nurse.run('health-care-create', { citizenId: ill, ...care })).toMatchObject({
+      isProtected: true,
+    })
+    for (const id of [ill, well]) await nurse.run('citizen-history', { id })
+    await nurse.run('health-care-list', { citizenId: ill, startIndex: 0, stopIndex: 10 })
+    // An own change is the last that was written.
+    const own = ['changed', 'protected', 'opened', 'protected', 'opened', 'opened', 'protected']
+    expect(await acts(nurse)).toEqual(own)
+    const logOf = async (citizenId: string) => {
+      const { items, totalItems } = await secretary.run('citizen-access-log', { citizenId })
+      const rows = items as { act: string; action: string }[] // as the contract says
+      return [totalItems, rows.map(({ act, action }) => `${act} ${action}`)]
+    }
+    expect(await logOf(ill)).toEqual([2, ['opened Histórico do cidadão', 'changed Cadastrar cidadão']])
+    expect(await logOf(well)).toEqual(await logOf(ill))
+  })
+
   test('what other areas write about a citizen is there', async () => {
     const somebody = await as('healthSecretary')
     const made = await somebody.run('exam-request-create', {

@@ -4,6 +4,7 @@ import { actsWithin, consultation, createTimes, sealed } from './recent.ts'
 
 type Entry = Pick<AccessLogEntry, 'query' | 'requestKey' | 'citizenIds' | 'at'> & {
   readonly act?: AccessLogEntry['act'] | undefined
+  readonly isProtected?: true | undefined
 }
 
 /** Clocks of gateways differ, and an entry waits before it is written: so much is read again. Milliseconds. */
@@ -13,11 +14,13 @@ const mostUsers = 10_000
 /** Entries of others that are remembered: 8 MB. */
 const mostLogged = 1_048_576
 
-const projection = { act: 1, query: 1, requestKey: 1, citizenIds: 1, at: 1 } as const
+const projection = { act: 1, query: 1, requestKey: 1, citizenIds: 1, at: 1, isProtected: 1 } as const
 
-const isConsultation = ({ act }: Pick<Entry, 'act'>) => act === 'listed' || act === 'opened'
-const keysOf = ({ act, query, requestKey, citizenIds }: Entry): string[] => {
-  if (isConsultation({ act })) return citizenIds.map((id) => `${act} ${id}`)
+/** Looks at protected diagnoses are acts each time, and stand for no open one. */
+const isConsultation = ({ act, isProtected }: Pick<Entry, 'act' | 'isProtected'>) =>
+  !isProtected && (act === 'listed' || act === 'opened')
+const keysOf = ({ act, isProtected, query, requestKey, citizenIds }: Entry): string[] => {
+  if (isConsultation({ act, isProtected })) return citizenIds.map((id) => `${act} ${id}`)
   return requestKey === undefined ? [] : [sealed(`${query} ${requestKey}`)]
 }
 

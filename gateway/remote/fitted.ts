@@ -1,3 +1,4 @@
+import { cellMiddle } from '@saude/contract/cells'
 import type { FieldDescription, FieldDescriptions } from '@saude/contract/describe'
 import type { Personal } from '@saude/contract/meta'
 import { fieldsIn } from '@saude/contract/values'
@@ -80,8 +81,8 @@ function fit(node: Node, value: unknown, isAnonymised: boolean, inherited?: Pers
   return value
 }
 
-const hasThreeDecimals = (value: unknown): boolean =>
-  value === null || (typeof value === 'number' && Math.round(value * 1000) / 1000 === value)
+const isMiddle = (value: unknown): boolean =>
+  value === null || (typeof value === 'number' && cellMiddle(value) === value)
 
 function isHidden(kind: Personal, value: unknown): boolean {
   switch (kind) {
@@ -91,8 +92,8 @@ function isHidden(kind: Personal, value: unknown): boolean {
       return typeof value !== 'string' || value.length <= 4
     case 'position':
       return typeof value === 'object' && value !== null
-        ? Object.values(value).every(hasThreeDecimals)
-        : hasThreeDecimals(value)
+        ? Object.values(value).every(isMiddle)
+        : isMiddle(value)
     case 'text':
       return value === null
   }

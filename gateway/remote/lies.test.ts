@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { rows } from '@saude/citizen/contract/access'
 import { describeContract } from '@saude/contract/describe'
+import { point } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
 import { settingsFrom } from '../settings.ts'
 import { queries } from '../testing/area.ts'
 import { call, openTestGateway, type TestGateway } from '../testing/gateway.ts'
@@ -10,7 +13,9 @@ import { linesType } from '../wire/lines.ts'
 jest.setTimeout(60_000)
 
 const secret = 'the secret of the citizen area, long enough'
-const contract = describeContract('citizen', '0.1.0', Object.values(queries))
+/** A query that this test's area has beside the others of such an area. */
+const place = query(rows.citizenGeolocationSituationList, { input: {}, output: { at: point('Posição') } })
+const contract = describeContract('citizen', '0.1.0', [...Object.values(queries), place])
 const person = { id: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Ana Prado', cpf: '12345678909' }
 
 /** How the service answers calls now. */
@@ -89,6 +94,16 @@ describe('a service that lies', () => {
     expect(await search(anonymous)).toEqual(away)
     answer = finish({ data: { items: [{ ...person, name: 'Cidadão 1234', cpf: null }] } })
     expect(await search(anonymous)).toMatchObject({ data: { items: [{ name: 'Cidadão 1234' }] } })
+  })
+
+  test('gives an anonymised user no position nearer than a cell, also where it is rounded to three decimals', async () => {
+    const locate = async (y: number) => {
+      answer = finish({ data: { at: { x: -47.123, y } } })
+      await town.gateway.refreshContracts('citizen')
+      return (await call(town.url, 'citizen-geolocation-situation-list', { token: anonymous })).body
+    }
+    expect(await locate(-22.654)).toEqual(away)
+    expect(await locate(-22.655)).toEqual({ data: { at: { x: -47.123, y: -22.655 } } })
   })
 
   test('gives an anonymised user nothing that is stored by way of an error', async () => {

@@ -9,11 +9,15 @@ const session = { user: { client: { id: 'c' }, permissions: new Set(['citizenLis
 const held = { name: 'citizenList', access: 'private' }
 
 /** An announcer and that many connections, which note what is announced to them; these queries read citizens. */
-function connected(count: number, reading: readonly (typeof held)[] = [held]) {
+function connected(
+  count: number,
+  reading: readonly (typeof held)[] = [held],
+  user: Partial<Session['user']> = {},
+) {
   const announced: string[] = []
   const named: (readonly string[] | undefined)[] = []
   const socket = {
-    data: { session },
+    data: { session: { ...session, user: { ...session.user, ...user } } },
     emit: (_name: string, { topic, ids }: { topic: string; ids?: readonly string[] }) => {
       announced.push(topic)
       named.push(ids)
@@ -29,6 +33,8 @@ function connected(count: number, reading: readonly (typeof held)[] = [held]) {
       ),
     sessions: { authenticate: fail, refresh: fail, tokenState: () => 'good', subscribe: () => () => {} },
     countUnread: async () => new Map(),
+    askingSince: () => undefined,
+    now: () => 0,
     complain: fail,
   })
   return { announcer, announced, named }
@@ -74,5 +80,21 @@ test('A change names what was written and the citizens whom it concerns: other p
   announcer.changed([{ ...change('citizen'), detail: { about: ['maria'] } }])
   while (named.length === 0) await turn()
   expect(named).toEqual([['a', 'maria']])
+  announcer.close()
+})
+
+const protectedToo = { permissions: new Set(['citizenList', 'sensitiveDiagnosisRead']), groups: [] } as const
+
+test.each<[string, Partial<Session['user']>, readonly (readonly string[] | undefined)[]]>([
+  ['to who may see it', protectedToo, [['a', 'maria'], ['a']]],
+  ['to no other user', {}, [undefined, ['a']]],
+  ['to no anonymised user', { ...protectedToo, isAnonymization: true }, [undefined, undefined]],
+])('A change of a protected entry says whom it concerns %s', async (_whom, user, expected) => {
+  const { announcer, named } = connected(1, [held], user)
+  announcer.changed([{ ...change('citizen'), detail: { about: ['maria'], isProtected: true } }])
+  while (named.length === 0) await turn()
+  announcer.changed([change('citizen')])
+  while (named.length === 1) await turn()
+  expect(named).toEqual(expected)
   announcer.close()
 })

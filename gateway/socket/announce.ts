@@ -1,7 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Session, SessionEvent, SignedIn } from '@saude/core/service/session/sessions'
+import { isOfProtected } from '@saude/service/feed-entries'
+import { seesProtected } from '@saude/service/protected'
 import { type Change, touched } from '@saude/store'
 import type { ServedQuery } from '../dispatch/registry.ts'
+import { type Announced, createRecent } from './recent.ts'
 import { type GatewayServer, type GatewaySocket, roomsOf } from './socket.ts'
 
 /** More ids than this are not worth listing: clients then read anew what they show. */
@@ -12,6 +15,9 @@ const gather = 50
 const lookAround = 30_000
 /** Sockets served in one turn of the loop: fifteen hundred of them would delay all calls by 80 ms. */
 const atOnce = 50
+
+const listed = (ids: ReadonlySet<string>): readonly string[] | undefined =>
+  ids.size > 0 && ids.size <= mostIds ? [...ids] : undefined
 
 /** The citizens whom a change concerns, see shared/service/feed-entries.ts. */
 const aboutOf = (detail: Change['detail']): string[] => {
@@ -30,12 +36,24 @@ interface AnnounceParts {
   }
   /** Unread notifications of the users to whom these notifications belong, by user id. */
   readonly countUnread: (notificationIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Since when the page of a socket has been asking, by `now`; undefined where it does not want to know. */
+  readonly askingSince: (socket: GatewaySocket) => number | undefined
+  /** A clock in milliseconds that never goes back. */
+  readonly now: () => number
   readonly complain: (what: string, error: unknown) => void
 }
 
+/** What is announced of a topic together. */
+interface Waiting extends Pick<Announced, 'topic' | 'client'> {
+  readonly ids: Set<string>
+  isProtected: boolean
+}
+
 /** Announces to connected clients what concerns them: the `general` messages of wire.md, Socket. */
-export function createAnnouncer({ io, queries, sessions, countUnread, complain }: AnnounceParts) {
-  const waiting = new Map<string, { topic: string; client: string | undefined; ids: Set<string> }>()
+export function createAnnouncer(parts: AnnounceParts) {
+  const { io, queries, sessions, countUnread, askingSince, now, complain } = parts
+  const recent = createRecent(now)
+  const waiting = new Map<string, Waiting>()
   let timer: NodeJS.Timeout | undefined
 
   const here = () => [...io.of('/').sockets.values()]
@@ -53,24 +71,55 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
 
   const announce = async () => {
     timer = undefined
-    const gathered = [...waiting.values()]
+    const gathered = [...waiting.values()].map(({ ids, ...of }) => ({ ...of, ids: listed(ids) }))
     waiting.clear()
-    for (const { topic, client, ids } of gathered) {
+    // Sockets that join from here on are not among those that are looked at below.
+    for (const announced of gathered) recent.changed(announced)
+    for (const { topic, client, ids, isProtected } of gathered) {
       const mayRead = readersOf(topic)
-      const listed = ids.size > 0 && ids.size <= mostIds ? [...ids] : undefined
       for (const [index, socket] of here().entries()) {
         if (index > 0 && index % atOnce === 0) await turn()
         const { session } = socket.data
         if (!session || (client !== undefined && session.user.client?.id !== client)) continue
         if (!mayRead(session) || !isGood(socket, session)) continue
-        const named = session.user.isAnonymization ? undefined : listed
-        socket.emit('general', { type: 'changed', topic, ...(named && { ids: named }) })
+        announceTo(socket, session, { topic, ids, isProtected })
       }
     }
   }
 
+  const announceTo = (
+    socket: GatewaySocket,
+    { user }: Session,
+    { topic, ids, isProtected }: Pick<Announced, 'topic' | 'ids' | 'isProtected'>,
+  ) => {
+    const mayKnow = !user.isAnonymization && (!isProtected || seesProtected(user))
+    const named = mayKnow ? ids : undefined
+    socket.emit('general', { type: 'changed', topic, ...(named && { ids: named }) })
+  }
+
+  /** What a page has missed that asked before its socket joined. */
+  const joined = (socket: GatewaySocket) => {
+    const { session } = socket.data
+    const since = session && askingSince(socket)
+    if (!session || since === undefined) return
+    const missed = recent.since(since)
+    if (!missed) return void socket.emit('general', { type: 'missed' })
+    const client = session.user.client?.id
+    const own = missed.changes.filter((one) => one.client === undefined || one.client === client)
+    for (const topic of new Set(own.map((one) => one.topic))) {
+      if (!readersOf(topic)(session)) continue
+      const changes = own.filter((one) => one.topic === topic)
+      const lists = changes.map(({ ids }) => ids)
+      const ids = lists.every((list) => list !== undefined) ? listed(new Set(lists.flat())) : undefined
+      announceTo(socket, session, { topic, ids, isProtected: changes.some((one) => one.isProtected) })
+    }
+    const countUnread = missed.unread.flatMap((counts) => counts.get(session.user.id ?? '') ?? []).at(-1)
+    if (countUnread !== undefined) socket.emit('general', { type: 'notification', countUnread })
+  }
+
   const announceUnread = async (ids: readonly string[]) => {
     const counts = await countUnread(ids)
+    recent.notified(counts)
     for (const socket of here()) {
       const { session } = socket.data
       const count = counts.get(session?.user.id ?? '')
@@ -94,15 +143,17 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
 
   /** Entries of any area's change feed. */
   const changed = (changes: readonly Change[]) => {
-    for (const { topic, client, ids, change, detail } of changes) {
+    for (const entry of changes) {
+      const { topic, client, ids, change, detail } = entry
       // What the store notes for devices does not concern screens: their queries have announced theirs.
       if (change === touched) continue
       // Notices concern their own user only, who hears below; others need not ask again.
       if (topic === 'notification') continue
       const key = `${topic} ${client ?? ''}`
-      const entry = waiting.get(key) ?? { topic, client, ids: new Set<string>() }
-      waiting.set(key, entry)
-      for (const id of [...ids, ...aboutOf(detail)]) entry.ids.add(id)
+      const known = waiting.get(key) ?? { topic, client, ids: new Set<string>(), isProtected: false }
+      waiting.set(key, known)
+      known.isProtected ||= isOfProtected(entry)
+      for (const id of [...ids, ...aboutOf(detail)]) known.ids.add(id)
     }
     timer ??= setTimeout(() => announce().catch((error: unknown) => complain('changed', error)), gather)
     const notices = changes.filter(({ topic }) => topic === 'notification').flatMap(({ ids }) => ids)
@@ -139,6 +190,7 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
   looking.unref()
   return {
     changed,
+    joined,
     close(): void {
       unsubscribe()
       clearTimeout(timer)

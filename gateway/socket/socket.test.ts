@@ -195,7 +195,18 @@ async function notice(userId: string) {
   await town.store.atomically([change('notification', [_id], 'created', { client: town.client.id })])
 }
 
+/** Waits until all changes up to now are announced, those of other tests too: they go out some time later, in order. */
+async function announced() {
+  const { socket, general } = await asUser(nurse.token)
+  const { body } = await call(town.url, 'citizen-create', { token: nurse.token, input: { name: 'Antes' } })
+  const { id } = body.data as { id: string } // just made
+  await until(() => general.some(({ ids }) => Array.isArray(ids) && ids.includes(id)))
+  socket.disconnect()
+}
+
 describe('a change', () => {
+  beforeEach(announced)
+
   test('reaches those of the client who may read it; anonymised users without ids', async () => {
     const far = await signIn({ ...town, client: await addClient(town.store, 'Outra') }, 'nurse')
     const driver = await signIn(town, 'driver')
@@ -215,6 +226,32 @@ describe('a change', () => {
     // Drivers may search citizens.
     expect(behind?.general).toHaveLength(1)
     expect([elsewhere?.general, visitor.general]).toEqual([[], []])
+  })
+
+  test('is announced afterwards to a page that asked before its socket was there, and is no repetition to others', async () => {
+    const manager = await signIn(town, 'publicAdministration')
+    const driver = await signIn(town, 'driver', { isAnonymization: true })
+    const watching = await asUser(nurse.token)
+    const begun = performance.now()
+    const { body } = await call(town.url, 'citizen-create', { token: nurse.token, input: { name: 'Vista' } })
+    const { id } = body.data as { id: string } // just made
+    await until(() => watching.general.length === 1)
+    const late = (token: string, askingFor: unknown) => connect({ type: 'User', token, askingFor })
+    const asking = () => Math.ceil(performance.now() - begun)
+    const heard = async ({ general, finish }: Awaited<ReturnType<typeof late>>) => {
+      // Its answer comes after whatever was announced before.
+      await finish('citizenSearch')
+      return general
+    }
+    expect(await heard(await late(manager.token, asking()))).toEqual([
+      { type: 'changed', topic: 'citizen', ids: [id] },
+    ])
+    expect(await heard(await late(driver.token, asking()))).toEqual([{ type: 'changed', topic: 'citizen' }])
+    for (const askingFor of [undefined, 0, -1, 'x', null, Number.NaN])
+      expect(await heard(await late(manager.token, askingFor))).toEqual([])
+    // It asked a gateway that was there before this one.
+    expect(await heard(await late(manager.token, 1e9))).toEqual([{ type: 'missed' }])
+    expect(watching.general).toHaveLength(1)
   })
 
   test('is not announced to people who may not read it, though services may', async () => {

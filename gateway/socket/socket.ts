@@ -36,6 +36,8 @@ export type GeneralMessage =
   | { readonly type: 'notification'; readonly countUnread: number }
   | { readonly type: 'release'; readonly area: string; readonly version: string }
   | { readonly type: 'changed'; readonly topic: string; readonly ids?: readonly string[] }
+  /** More changed since the page began to ask than can be said one by one. */
+  | { readonly type: 'missed' }
   | { readonly type: 'signedOut' }
 
 type ResponseMessage =

@@ -1,4 +1,5 @@
-import { fontSize } from './names.ts'
+import { unitSymbol } from '@saude/core/contract/unit-symbol'
+import { fontSize, haloWidth } from './names.ts'
 import type { Spot } from './project.ts'
 import type { Shape, ShapeKind } from './shape.ts'
 import { type Written, written } from './writing.ts'
@@ -16,6 +17,7 @@ const named: Readonly<Partial<Record<ShapeKind, number>>> = {
   avenue: 15,
   street: 16,
   ruralRoad: 15,
+  unit: 15,
 }
 
 /** Closer than this streets have their names, and a quarter's would lie across them. */
@@ -35,6 +37,8 @@ export interface Candidate {
   readonly y: number
   readonly degrees: number
   readonly width: number
+  /** Pixels, where it is not a name of one line. */
+  readonly height?: number
   /** Pixels of the stretch that it stands on: the longer, the better. */
   readonly room: number
 }
@@ -62,6 +66,7 @@ export function candidates(shape: Shape, z: number): readonly Candidate[] {
 
 function candidatesOf(shape: Shape, z: number): readonly Candidate[] {
   const { kind, box } = shape
+  if (kind === 'unit') return ofUnit(shape, z)
   const zoom = named[kind]
   if (zoom === undefined || z < zoom || !shape.name) return []
   if (kind === 'town' && z > lastTownZoom) return []
@@ -74,6 +79,26 @@ function candidatesOf(shape: Shape, z: number): readonly Candidate[] {
   if (width > room * 1.4) return []
   const middle = { x: ((box.west + box.east) / 2) * size, y: ((box.north + box.south) / 2) * size }
   return [{ kind, written: text, ...middle, degrees: 0, width, room }]
+}
+
+/** Of the symbol, whose place no name takes: it has no letters. */
+const symbolText: Written = { text: '', width: 0, letters: [] }
+/** Half of its side without the halo that all candidates have around them. */
+const symbolHalf = unitSymbol.reach - haloWidth
+/** Pixels from the middle of the symbol to that of the name below it. */
+const below = unitSymbol.reach + fontSize / 2 + haloWidth + 1
+
+/** The symbol of a health unit and its name below it. */
+function ofUnit({ name, box }: Shape, z: number): Candidate[] {
+  if (z < unitSymbol.from) return []
+  const [x, y] = [box.west * 2 ** z, box.north * 2 ** z]
+  const own = { kind: 'unit' as const, x, degrees: 0 }
+  const side = symbolHalf * 2
+  const symbol = { ...own, written: symbolText, y, width: side, height: side, room: Number.POSITIVE_INFINITY }
+  const text = written(name, false)
+  const width = text.width * scale
+  if (z < (named.unit ?? z) || width > longest || text.letters.length === 0) return [symbol]
+  return [symbol, { ...own, written: text, y: y + below, width, room: 0 }]
 }
 
 /** A name on the straightest long stretch of a line, never upside down; every 420 px once more. */

@@ -1,6 +1,7 @@
 import { keysOf } from '@saude/contract/values'
+import { unitSymbol } from '@saude/core/contract/unit-symbol'
 import { labels } from './labels.ts'
-import type { Name } from './names.ts'
+import { haloWidth, type Name } from './names.ts'
 import { metre, type Spot, type Tile, tileSize } from './project.ts'
 import { rivalReach } from './rivals.ts'
 import { type Box, overlaps, type Shape, type ShapeKind } from './shape.ts'
@@ -23,6 +24,7 @@ const from: Readonly<Record<ShapeKind, number>> = {
   avenue: 11,
   ruralRoad: 12,
   street: 13,
+  unit: unitSymbol.from,
 }
 
 /** Shapes that are worth drawing at the tile's zoom, within so many pixels of it. */
@@ -77,6 +79,7 @@ export function drawTile(around: readonly Shape[], tile: Tile, style: TileStyle)
     ),
     ...of('border').map((one) => border(one, to, paint)),
     ...roads(shapes, to, paint, perMetre, tile.z),
+    ...of('unit').flatMap(({ path }) => path.map((spot) => symbol(to(spot), paint))),
   ]
   const size = tileSize * fine
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${tileSize} ${tileSize}" stroke-linejoin="round" stroke-linecap="round" fill="none"><rect width="256" height="256" fill="${paint.land}"/>${parts.join('')}</svg>`
@@ -128,6 +131,14 @@ const stroke = (drawn: string, color: string, width: number) =>
 
 const border = ({ path }: Shape, to: Place, { border: stroke }: Paint) =>
   `<path d="${pathOf(path, to)}Z" stroke="${stroke}" stroke-width="1" stroke-dasharray="5 4"/>`
+
+/** A cross on a disc with a halo, as far around a health unit as `unitSymbol` says. */
+function symbol({ x, y }: Spot, { unit, unitCross, halo }: Paint): string {
+  const disc = unitSymbol.reach - haloWidth
+  const arm = disc * 0.55
+  const place = said({ x, y })
+  return `<g transform="translate(${place})"><circle r="${disc + haloWidth / 2}" fill="${unit}" stroke="${halo}" stroke-width="${haloWidth}"/><path d="M${-arm} 0H${arm}M0 ${-arm}V${arm}" stroke="${unitCross}" stroke-width="3.4" stroke-linecap="butt"/></g>`
+}
 
 /** Narrower than this a street is a line without an edge; the first lie below the others. */
 const least = { ruralRoad: 0.9, street: 0.9, avenue: 1.8, highway: 2.4 } as const satisfies Record<

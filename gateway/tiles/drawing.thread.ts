@@ -8,7 +8,7 @@ import type { Shape } from './shape.ts'
 import { roadMetres } from './styles.ts'
 
 /** Raised when tiles are drawn in another way. */
-const drawing = 6
+const drawing = 7
 
 /** The ground that is drawn, and the one that arrives. */
 let current: { readonly key: string; readonly shapes: readonly Shape[] } | undefined

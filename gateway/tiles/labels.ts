@@ -13,7 +13,7 @@ export function labels(shapes: readonly Shape[], { z, x, y }: Tile, paint: Paint
   const all = shapes.flatMap((shape) => candidates(shape, z))
   const [west, north] = [x * tileSize, y * tileSize]
   return all
-    .filter((one) => isSeen(one, west, north) && isChosen(one, all))
+    .filter((one) => one.written.letters.length > 0 && isSeen(one, west, north) && isChosen(one, all))
     .map((one) => ({
       written: one.written,
       x: one.x - west,

@@ -10,11 +10,11 @@ import { createTiles } from './tiles.ts'
 import { upstreamOf } from './upstream.ts'
 
 /** Topics of the change feed after which the ground has to be drawn anew. */
-const drawnTopics = new Set(['territory', 'client'])
+const drawnTopics = new Set(['territory', 'client', 'healthUnit'])
 
 /** Tiles of a gateway: the router, and how it learns of changes. */
 export function openTiles(
-  { dataDir, streetTilesUrl, satelliteTilesUrl, limits }: Settings,
+  { dataDir, streetTiles, satelliteTiles, limits }: Settings,
   store: Store,
   complain: (what: string, error: unknown) => void,
 ): {
@@ -26,13 +26,21 @@ export function openTiles(
   warmUp: () => Promise<void>
   close: () => Promise<void>
 } {
-  const [street, satellite] = [upstreamOf(streetTilesUrl), upstreamOf(satelliteTilesUrl)]
+  const [street, satellite] = [
+    streetTiles && upstreamOf(streetTiles),
+    satelliteTiles && upstreamOf(satelliteTiles),
+  ]
   const upstreams = {
     ...(street && { mapStreet: street }),
     ...(satellite && { satelliteStreet: satellite }),
   }
   const cache = createTileCache({ folder: join(dataDir, 'tiles'), mostBytes: limits.tileBytes })
-  const tiles = createTiles({ cache, scene: () => readScene(store), upstreams })
+  const tiles = createTiles({
+    cache,
+    scene: () => readScene(store),
+    upstreams,
+    complain: (error) => complain('tiles', error),
+  })
   const count = countTiles(limits)
   return {
     router: tilesRouter({ tiles, upstreams, count, complain }),

@@ -4,6 +4,7 @@ import type { ShapeKind } from './shape.ts'
 
 /** Of two names that lie across each other, that of the first kind stands. */
 const ranks: readonly ShapeKind[] = [
+  'unit',
   'town',
   'highway',
   'avenue',
@@ -30,7 +31,8 @@ function isBefore(one: Candidate, other: Candidate): boolean {
 }
 
 /** Half of a name with its halo, along and across it. */
-const halves = ({ width }: Candidate) => [width / 2 + haloWidth, fontSize / 2 + haloWidth] as const
+const halves = ({ width, height = fontSize }: Candidate) =>
+  [width / 2 + haloWidth, height / 2 + haloWidth] as const
 
 /** Whether two names lie across each other: turned rectangles do where no side of either lies between them. */
 function areAcross(one: Candidate, other: Candidate): boolean {

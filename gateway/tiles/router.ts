@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@saude/contract/errors'
 import { isKeptStyle, keptStyles } from '@saude/contract/map-tiles'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import type { Picture } from './picture.ts'
 import { type Tile, tileFrom, zooms } from './project.ts'
 import { isTileStyle, type TileStyle } from './styles.ts'
-import type { Picture, Tiles } from './tiles.ts'
+import type { Tiles, Wanted } from './tiles.ts'
 import type { Upstream } from './upstream.ts'
 
 export interface TilesRouterParts {
@@ -43,7 +44,7 @@ const isAddress = (path: string): boolean => /^\/(tiles|satellite-maps|streets-m
 interface Asked {
   readonly style: TileStyle
   readonly tile: Tile
-  readonly isDrawn: boolean
+  readonly wanted: Wanted
 }
 
 /** Which tile is asked for; undefined for one that there is not. */
@@ -52,24 +53,24 @@ function askedAt({ method, path }: Request): Asked | undefined {
   const [, drawn, name = '', z = '', x = '', y = ''] = ofMaps.exec(path) ?? []
   if (isTileStyle(name)) {
     const tile = tileFrom(z, x, y)
-    return tile && { style: name, tile, isDrawn: drawn !== undefined }
+    return tile && { style: name, tile, wanted: { isDrawn: drawn !== undefined } }
   }
   const [, key = '', keptZ = '', keptY = '', keptX = ''] = ofDevices.exec(path) ?? []
   if (!isKeptStyle(key)) return undefined
   const tile = tileFrom(keptZ, keptX, keptY)
-  return tile && { style: keptStyles[key], tile, isDrawn: false }
+  return tile && { style: keptStyles[key], tile, wanted: { isKept: true } }
 }
 
 /** Written by hand: what a framework does around it takes longer than to answer. */
-function send(request: Request, response: Response, { body, type }: Picture): void {
+function send(request: Request, response: Response, { body, type, isStandIn }: Picture): void {
   const tag = tagOf(body)
   const headers = {
-    ETag: tag,
-    'Cache-Control': `public, max-age=${day}`,
+    ...(!isStandIn && { ETag: tag }),
+    'Cache-Control': isStandIn ? 'no-store' : `public, max-age=${day}`,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
   }
-  if (request.headers['if-none-match'] === tag) response.writeHead(304, headers).end()
+  if (!isStandIn && request.headers['if-none-match'] === tag) response.writeHead(304, headers).end()
   else response.writeHead(200, { ...headers, 'Content-Type': type, 'Content-Length': body.length }).end(body)
 }
 
@@ -78,7 +79,7 @@ export const heldTiles =
   ({ tiles, count }: Pick<TilesRouterParts, 'tiles' | 'count'>): RequestHandler =>
   (request, response, next) => {
     const asked = isAddress(request.path) ? askedAt(request) : undefined
-    const picture = asked && tiles.held(asked.style, asked.tile, asked.isDrawn)
+    const picture = asked && tiles.held(asked.style, asked.tile, asked.wanted)
     if (!picture) return next()
     try {
       count(request.ip ?? '')
@@ -135,7 +136,7 @@ export function tilesRouter({ tiles, upstreams, count, complain }: TilesRouterPa
     // By Express's reading of TRUST_PROXY.
     count(request.ip ?? '')
     try {
-      send(request, response, await tiles.tile(asked.style, asked.tile, asked.isDrawn))
+      send(request, response, await tiles.tile(asked.style, asked.tile, asked.wanted))
     } catch (error) {
       if (error instanceof AppError) throw error
       complain('tiles', error)

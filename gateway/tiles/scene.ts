@@ -1,4 +1,5 @@
 import { clients } from '@saude/core/service/client/client'
+import { healthUnits } from '@saude/core/service/health-unit/health-unit'
 import { landscapes } from '@saude/core/service/territory/landscape'
 import { neighborhoods, streets } from '@saude/core/service/territory/territory'
 import type { Store } from '@saude/store'
@@ -24,6 +25,10 @@ export async function* readScene(store: Store): AsyncGenerator<readonly Shape[],
     const road = isRoad(kind) ? kind : 'street'
     return paths.map((path) => shape(road, name, roadMetres[road], line(path)))
   })
+  // What is removed is not in the collection any more.
+  yield* inParts(store.collection(healthUnits).find(), ({ name, location }) =>
+    location ? [shape('unit', name, 0, line([location.coordinates]))] : [],
+  )
 }
 
 const part = 200
@@ -34,7 +39,7 @@ async function* inParts<T>(
 ): AsyncGenerator<readonly Shape[], undefined> {
   let shapes: Shape[] = []
   for await (const document of documents) {
-    shapes.push(...shapesOf(document).filter(({ path }) => path.length > 1))
+    shapes.push(...shapesOf(document).filter(({ kind, path }) => path.length > 1 || kind === 'unit'))
     if (shapes.length < part) continue
     yield shapes
     shapes = []

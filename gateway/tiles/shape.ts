@@ -11,8 +11,9 @@ export type ShapeKind =
   | 'square'
   | 'park'
   | 'forest'
+  | 'unit'
 
-/** Something to draw, in pixels of zoom 0, with the box around it. */
+/** Something to draw, in pixels of zoom 0, with the box around it; a health unit is one place. */
 export interface Shape {
   readonly kind: ShapeKind
   readonly name: string

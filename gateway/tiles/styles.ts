@@ -19,6 +19,9 @@ export interface Paint {
   readonly text: string
   readonly halo: string
   readonly waterText: string
+  /** The symbol of a health unit, and the cross in it. */
+  readonly unit: string
+  readonly unitCross: string
 }
 
 /**
@@ -48,6 +51,8 @@ export const paints: Readonly<Record<TileStyle, Paint>> = {
     text: '#4b4459',
     halo: '#f1eff4',
     waterText: '#2b5f8a',
+    unit: '#0b7a54',
+    unitCross: '#ffffff',
   },
   mapStreetDark: {
     land: '#221d2c',
@@ -64,6 +69,8 @@ export const paints: Readonly<Record<TileStyle, Paint>> = {
     text: '#c4bdd1',
     halo: '#221d2c',
     waterText: '#9cc4e6',
+    unit: '#5fc79b',
+    unitCross: '#17231d',
   },
   satelliteStreet: {
     land: '#5f6b46',
@@ -80,6 +87,8 @@ export const paints: Readonly<Record<TileStyle, Paint>> = {
     text: '#ffffff',
     halo: '#2b2a24',
     waterText: '#cfe6f2',
+    unit: '#0b7a54',
+    unitCross: '#ffffff',
   },
   streetNames: {
     land: 'none',
@@ -96,5 +105,7 @@ export const paints: Readonly<Record<TileStyle, Paint>> = {
     text: '#ffffff',
     halo: '#26221c',
     waterText: '#d7ecf7',
+    unit: '#0b7a54',
+    unitCross: '#ffffff',
   },
 }

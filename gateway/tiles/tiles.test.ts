@@ -41,6 +41,9 @@ async function drawn(z: number, style: 'mapStreet' | 'satelliteStreet' = 'mapStr
   return { svg, names: names.map(({ written }) => written.text) }
 }
 
+/** A tile server of which the settings give the template alone. */
+const serverOf = (template: string) => upstreamOf({ template, attribution: undefined })
+
 describe('a drawn tile', () => {
   test('shows quarters, streets and the river of the town, names from nearby', async () => {
     const near = await drawn(17)
@@ -82,7 +85,7 @@ describe('tiles', () => {
     prepare(folder)
     const cache = createTileCache({ folder, mostBytes })
     let read = 0
-    const street = upstreamOf(upstream)
+    const street = upstream ? serverOf(upstream) : undefined
     const tiles = createTiles({
       cache,
       scene: () => {
@@ -221,7 +224,7 @@ describe('tiles', () => {
 
     test('pass through, are kept, and keep their type', async () => {
       const { tiles } = open(`${url}/{z}/{x}/{y}.jpg`)
-      expect(await tiles.version('mapStreet')).toBe(upstreamOf(`${url}/{z}/{x}/{y}.jpg`)?.key)
+      expect(await tiles.version('mapStreet')).toBe(serverOf(`${url}/{z}/{x}/{y}.jpg`).key)
       const { z, x, y } = middle(12)
       expect(await tiles.tile('mapStreet', middle(12))).toMatchObject({ type: 'image/jpeg' })
       expect(await tiles.tile('mapStreet', middle(12))).toMatchObject({ type: 'image/jpeg' })
@@ -231,7 +234,9 @@ describe('tiles', () => {
     test('lie beside drawings, for clients who have chosen those', async () => {
       const { tiles, folder, cache } = open(`${url}/{z}/{x}/{y}.jpg`)
       await tiles.tile('mapStreet', middle(13))
-      expect(await tiles.tile('mapStreet', middle(13), true)).toMatchObject({ type: 'image/png' })
+      expect(await tiles.tile('mapStreet', middle(13), { isDrawn: true })).toMatchObject({
+        type: 'image/png',
+      })
       expect(await tiles.tile('mapStreet', middle(13))).toMatchObject({ type: 'image/jpeg' })
       await cache.written()
       expect((await readdir(folder)).map((name) => name.split('-')[0]).sort()).toEqual([
@@ -241,19 +246,20 @@ describe('tiles', () => {
     })
 
     test('are refused where they are no pictures', async () => {
-      const { tiles } = open(`${url}/broken/{z}/{x}/{y}`)
-      await expect(tiles.tile('mapStreet', middle(12))).rejects.toThrow('no picture')
+      const broken = `${url}/broken/{z}/{x}/{y}`
+      await expect(serverOf(broken).fetch(middle(12))).rejects.toThrow('no picture')
     })
   })
 
   test('are named by who made them', () => {
-    expect(upstreamOf('https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png')?.attribution).toBe(
+    expect(serverOf('https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png').attribution).toBe(
       '© colaboradores do OpenStreetMap',
     )
-    expect(upstreamOf('https://imagens.example:8443/{z}/{y}/{x}')?.attribution).toBe(
-      'Imagens: imagens.example',
+    const template = 'https://imagens.example:8443/{z}/{y}/{x}'
+    expect(serverOf(template).attribution).toBe('Imagens: imagens.example')
+    expect(upstreamOf({ template, attribution: '© Prefeitura, CC BY 4.0' }).attribution).toBe(
+      '© Prefeitura, CC BY 4.0',
     )
-    expect(upstreamOf(undefined)).toBeUndefined()
   })
 })
 

@@ -1,22 +1,28 @@
 import { AppError } from '@saude/contract/errors'
 import type { TileCache } from './cache.ts'
 import { createDrawing, type Ground } from './drawing.ts'
+import { type Picture, typeOf } from './picture.ts'
 import type { Tile } from './project.ts'
-import { isTileStyle, type TileStyle } from './styles.ts'
+import { isTileStyle, type TileStyle, tileStyles } from './styles.ts'
 import type { Upstream } from './upstream.ts'
+import { createUpstreamTiles, type UpstreamTiles } from './upstream-tiles.ts'
 
 export interface TileParts {
   readonly cache: TileCache
   /** Asked once, and again after `forget`. */
   readonly scene: () => Ground
   readonly upstreams: Readonly<Partial<Record<TileStyle, Upstream>>>
+  readonly now?: () => number
+  /** Where an upstream fails, once for each time that it is asked. */
+  readonly complain?: (error: unknown) => void
 }
 
-export interface Picture {
-  readonly body: Buffer
-  readonly type: string
-  /** Many tiles look the same: held once, never on the disk. */
-  readonly isCommon?: true
+/** Which picture of a tile is wanted. */
+export interface Wanted {
+  /** Ours, whatever upstream there is. */
+  readonly isDrawn?: boolean
+  /** To be kept: then no other picture stands in for the upstream's. */
+  readonly isKept?: boolean
 }
 
 /** One is painted while the next waits beside it: more at once only take processors away from everybody else. */
@@ -34,8 +40,15 @@ const warmZooms = [14, 16]
 const beside = 'drawn.'
 
 /** Tiles: from the disk, else from the upstream of their style, else drawn; each is made once. */
-export function createTiles({ cache, scene, upstreams }: TileParts) {
+export function createTiles({ cache, scene, upstreams, now = Date.now, complain = () => {} }: TileParts) {
   const drawing = createDrawing(scene)
+  const others = new Map<TileStyle, UpstreamTiles>(
+    tileStyles.flatMap((style) => {
+      const upstream = upstreams[style]
+      const folder = `${style}-${upstream?.key}`
+      return upstream ? [[style, createUpstreamTiles({ cache, upstream, folder, now, complain })]] : []
+    }),
+  )
   const running = new Map<string, Promise<Picture>>()
   const plain = new Map<TileStyle, Promise<Picture>>()
   const empty = new Map<string, Picture>()
@@ -58,11 +71,13 @@ export function createTiles({ cache, scene, upstreams }: TileParts) {
 
   /** Beyond the town all are the same. */
   function plainOf(tile: Tile, style: TileStyle): Promise<Picture> {
-    const known =
-      plain.get(style) ??
-      turn(async () => ({ ...png(await drawing.land(tile, style)), isCommon: true as const }))
-    plain.set(style, known)
-    return known
+    const known = plain.get(style)
+    if (known) return known
+    const made = turn(async () => ({ ...png(await drawing.land(tile, style)), isCommon: true as const }))
+    plain.set(style, made)
+    // A thread that ended meanwhile is another one the next time.
+    made.catch(() => plain.delete(style))
+    return made
   }
 
   async function drawn(tile: Tile, style: TileStyle, isAgain = false): Promise<Picture> {
@@ -89,28 +104,42 @@ export function createTiles({ cache, scene, upstreams }: TileParts) {
     }
   }
 
+  /** The upstream's; while it fails our own drawing, which takes its place for as long as that. */
+  async function ofUpstream(
+    other: UpstreamTiles,
+    style: TileStyle,
+    tile: Tile,
+    isKept: boolean,
+  ): Promise<Picture> {
+    const found = await other.tile(tile)
+    if (found) return found
+    if (isKept) throw new AppError('connectionFailed')
+    const { body, type } = await drawn(tile, style)
+    return { body, type, isStandIn: true }
+  }
+
   return {
-    /** A tile that is in memory, without waiting for anything; `isDrawn` as below. */
-    held(style: TileStyle, tile: Tile, isDrawn = false): Picture | undefined {
-      const upstream = isDrawn ? undefined : upstreams[style]
-      const key = upstream?.key ?? drawing.known()
+    /** A tile that is in memory, without waiting for anything. */
+    held(style: TileStyle, tile: Tile, { isDrawn = false }: Wanted = {}): Picture | undefined {
+      const other = isDrawn ? undefined : others.get(style)
+      if (other) return other.held(tile)
+      const key = drawing.known()
       if (key === undefined) return undefined
-      const path = `${upstream ? style : drawnFolder(style)}-${key}/${pathOf(tile)}`
+      const path = `${drawnFolder(style)}-${key}/${pathOf(tile)}`
       const body = cache.held(path)
       return body ? { body, type: typeOf(body) } : empty.get(path)
     },
-    /**
-     * @param isDrawn by us, whatever upstream there is
-     * @throws Error where an upstream does not answer
-     */
-    async tile(style: TileStyle, tile: Tile, isDrawn = false): Promise<Picture> {
-      const name = `${isDrawn}/${style}/${pathOf(tile)}`
+    /** @throws AppError `connectionFailed` where a tile to be kept is asked of an upstream that does not answer */
+    async tile(
+      style: TileStyle,
+      tile: Tile,
+      { isDrawn = false, isKept = false }: Wanted = {},
+    ): Promise<Picture> {
+      const name = `${isDrawn}/${isKept}/${style}/${pathOf(tile)}`
       const known = running.get(name)
       if (known) return known
-      const upstream = isDrawn ? undefined : upstreams[style]
-      const made = upstream
-        ? kept(cache, `${style}-${upstream.key}/${pathOf(tile)}`, () => upstream.fetch(tile))
-        : drawn(tile, style)
+      const other = isDrawn ? undefined : others.get(style)
+      const made = other ? ofUpstream(other, style, tile, isKept) : drawn(tile, style)
       running.set(name, made)
       try {
         return await made
@@ -119,7 +148,7 @@ export function createTiles({ cache, scene, upstreams }: TileParts) {
       }
     },
     /** Changes whenever any tile of a style may look otherwise. */
-    version: async (style: TileStyle): Promise<string> => upstreams[style]?.key ?? drawing.key(),
+    version: async (style: TileStyle): Promise<string> => others.get(style)?.version() ?? drawing.key(),
     /**
      * Reads the ground and draws tiles of the towns, which it throws away: the first that are drawn take several times as
      * long, for their code was never run. Not where an upstream answers the streets.
@@ -150,17 +179,6 @@ async function kept(cache: TileCache, path: string, make: () => Promise<Picture>
 }
 
 const png = (body: Buffer): Picture => ({ body, type: 'image/png' })
-
-const signatures = { png: 0x89_50_4e_47, jpeg: 0xff_d8_ff, riff: 0x52_49_46_46 } as const
-
-/** Upstreams answer PNG, JPEG or WebP under any name; the first bytes say which. */
-export function typeOf(body: Buffer): string {
-  const begin = body.length < 4 ? 0 : body.readUInt32BE(0)
-  if (begin === signatures.png) return 'image/png'
-  if (begin >>> 8 === signatures.jpeg) return 'image/jpeg'
-  if (begin === signatures.riff) return 'image/webp'
-  return 'application/octet-stream'
-}
 
 /** Lets so many run at once; the others wait in line, which has an end. */
 function createTurns(count: number) {

@@ -1,38 +1,59 @@
 import { createHash } from 'node:crypto'
+import type { TileServer } from '../settings.ts'
+import { freshMs } from './freshness.ts'
+import { typeOf } from './picture.ts'
 import type { Tile } from './project.ts'
-import { type Picture, typeOf } from './tiles.ts'
+
+/** What another server says of a tile: a picture, that the one with this tag is still right, or that it has none there. */
+export type UpstreamAnswer =
+  | {
+      readonly kind: 'picture'
+      readonly body: Buffer
+      readonly freshMs: number
+      readonly etag: string | undefined
+    }
+  | { readonly kind: 'same'; readonly freshMs: number }
+  | { readonly kind: 'none' }
 
 export interface Upstream {
   /** Changes with the template. */
   readonly key: string
   readonly attribution: string
-  fetch(tile: Tile): Promise<Picture>
+  /**
+   * @param etag of the picture that is known
+   * @throws Error where the server fails
+   */
+  fetch(tile: Tile, etag?: string): Promise<UpstreamAnswer>
 }
 
 const waitMs = 10_000
 const mostBytes = 2_000_000
 
+/** Beyond what a server covers there is no tile, and nothing is wrong with it. */
+const isNone = (status: number) => status === 204 || status === 404 || status === 410
+
 /**
  * Tiles of an XYZ template such as `https://tiles.example/{z}/{x}/{y}.png`, fetched by the gateway, so that browsers
  * speak to us only. `{s}` becomes a, b or c.
  */
-export function upstreamOf(template: string | undefined): Upstream | undefined {
-  if (!template) return undefined
+export function upstreamOf({ template, attribution = attributionOf(template) }: TileServer): Upstream {
   const key = createHash('sha256').update(template).digest('hex').slice(0, 12)
   return {
     key,
-    attribution: attributionOf(template),
-    async fetch(tile) {
+    attribution,
+    async fetch(tile, etag) {
       const response = await fetch(addressOf(template, tile), {
-        headers: { 'User-Agent': 'saude-municipal' },
+        headers: { 'User-Agent': 'saude-municipal', ...(etag && { 'If-None-Match': etag }) },
         signal: AbortSignal.timeout(waitMs),
       })
+      const fresh = freshMs(response.headers)
+      if (etag && response.status === 304) return { kind: 'same', freshMs: fresh }
+      if (isNone(response.status)) return { kind: 'none' }
       if (!response.ok) throw new Error(`the tile server answered ${response.status}`)
       const body = Buffer.from(await response.arrayBuffer())
-      const type = typeOf(body)
-      if (!type.startsWith('image/') || body.length > mostBytes)
+      if (!typeOf(body).startsWith('image/') || body.length > mostBytes)
         throw new Error('the tile server answered no picture')
-      return { body, type }
+      return { kind: 'picture', body, freshMs: fresh, etag: response.headers.get('ETag') ?? undefined }
     },
   }
 }
