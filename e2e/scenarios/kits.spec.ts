@@ -122,6 +122,14 @@ test('stories are worked by keys alone, say exact words, and close as they shoul
     await expect(button('Erro')).toBeFocused()
     await pace(1)
     await expect(messages.getByRole('alert')).toHaveCount(0)
+    // Less motion is no less time.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await pace(0.02)
+    await button('Erro').click()
+    await expect.poll(clocks).toEqual(['2000 running'])
+    await pace(1)
+    await expect(messages.getByRole('alert')).toHaveCount(0)
+    await page.emulateMedia({ reducedMotion: null })
   })
 
   await test.step('charts say their values by arrows, and have a table behind', async () => {

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { asUser } from '../api.ts'
 import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
 test.use({ viewport: desktop, reducedMotion: 'reduce' })
 
 const units = '/app/options/health-unit'
+const foci = '/app/epidemiology/mosquito-focus'
 
 test("a unit's place is found by typing, and its limits are drawn, undone, saved and read again the same", async ({
   page,
@@ -69,6 +71,98 @@ test('a place is pressed on a map, on a phone, and has the address of its street
   await dialog.getByLabel('Nome').fill('Posto da esquina')
   await dialog.getByRole('button', { name: 'Usar este lugar' }).click()
   await expect(page.getByLabel('Localização', { exact: true })).toHaveValue('Posto da esquina')
+})
+
+test('a point is pressed on the map of a form, which the wheel leaves alone, and half of one is refused', async ({
+  page,
+  baseURL,
+}) => {
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size)
+    if (size === desktop) await signIn(page, 'nurse', `${foci}/create`)
+    else await page.goto(`${foci}/create`)
+    const address = `Rua do Ponto, ${size.width}`
+    await page.getByLabel('Endereço').fill(address)
+    const blocks = page.getByRole('combobox', { name: 'Quarteirão' })
+    await blocks.click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('combobox', { name: 'Tipo de depósito' }).click()
+    await page.getByRole('option').first().click()
+    await page.getByText('Sim', { exact: true }).click()
+    const map = page.locator('.leaflet-container')
+    const [latitude, longitude] = ['latitude', 'longitude'].map((name) =>
+      page.getByLabel(`Localização: ${name}`),
+    )
+    if (!latitude || !longitude) throw new Error('Two numbers make a position')
+    await map.scrollIntoViewIfNeeded()
+    await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+    const zoom = () => map.locator('img.leaflet-tile').first().getAttribute('src')
+
+    await test.step('over the map the wheel scrolls the page', async () => {
+      await map.hover({ position: { x: 100, y: 100 } })
+      const before = [await page.evaluate(() => scrollY), await zoom()]
+      await page.mouse.wheel(0, -200)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(Number(before[0]))
+      expect(await zoom()).toBe(before[1])
+    })
+    await test.step('buttons on the map set no point, a press does, and comes nearer', async () => {
+      await page.getByRole('button', { name: 'Aproximar' }).click()
+      await expect(latitude).toHaveValue('')
+      await map.click({ position: { x: 150, y: 150 } })
+      await expect(latitude).toHaveValue(/^-2\d,\d{4,7}$/)
+      await expect(map.locator('img.leaflet-tile[src*="/17/"]').first()).toBeVisible()
+    })
+    await test.step('half of it is refused at the field, and what was typed stays', async () => {
+      await longitude.fill('')
+      await page.getByRole('button', { name: 'Cadastrar' }).click()
+      await expect(page.getByText('Longitude é um campo obrigatório').first()).toBeVisible()
+      await expect(latitude).not.toHaveValue('')
+      await latitude.fill('-22,1205')
+      await longitude.fill('-47,2012')
+      expect(await seriousFindings(page)).toEqual([])
+    })
+    await page.getByRole('button', { name: 'Cadastrar' }).click()
+    await page.waitForURL(`**${foci}`)
+    const ask = await asUser(baseURL ?? '', 'nurse')
+    const { data } = await ask<{ items: unknown[] }>('mosquito-focus-list', {
+      place: address,
+      startIndex: 0,
+      stopIndex: 0,
+    })
+    expect(data?.items[0]).toMatchObject({ position: { x: -47.2012, y: -22.1205 } })
+  }
+})
+
+test('limits are printed as they are fitted, also where maps glide, and in the colours of the day', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const sheet = [...document.body.children].at(-1)
+      const paths = [...(sheet?.querySelectorAll('.leaflet-overlay-pane path') ?? [])]
+      const tiles = [...(sheet?.querySelectorAll('img.leaflet-tile') ?? [])]
+      Object.assign(window, {
+        printed: {
+          limits: paths.map((path) => path.getAttribute('d')),
+          tiles: tiles.map((tile) => new URL((tile as HTMLImageElement).src).pathname).sort(),
+          isWhole: tiles.every((tile) => getComputedStyle(tile).opacity === '1'),
+        },
+      })
+    }
+  })
+  const printed = async (reducedMotion: 'reduce' | 'no-preference', colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ reducedMotion, colorScheme })
+    await page.goto(`${units}/boundaries-map`)
+    await expect(page.getByRole('list', { name: 'Legenda' }).getByRole('listitem').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Imprimir' }).click()
+    await page.waitForFunction(() => 'printed' in window)
+    return page.evaluate(() => Reflect.get(window, 'printed'))
+  }
+  await signIn(page, 'healthDirector', `${units}/boundaries-map`)
+  const still = await printed('reduce', 'light')
+  expect(still.limits.length).toBeGreaterThan(1)
+  expect(still.tiles.join()).toContain('/tiles/mapStreet/')
+  expect(await printed('no-preference', 'dark')).toEqual(still)
 })
 
 test('all limits lie on one map with their legend', async ({ page }) => {

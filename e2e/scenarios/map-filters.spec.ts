@@ -113,7 +113,10 @@ async function walkCitizens(
       await asked({ selection: 'ageRange', ageFrom: 60, ageTo: 130 })
     },
     async gender() {
+      const half = page.getByText('Sem escolha, o mapa mostra todos.')
+      await expect(half).toBeInViewport()
       await page.getByRole('radiogroup', { name: 'Sexo' }).getByText('Feminino').click()
+      await expect(half).toBeHidden()
       await asked({ selection: 'gender', gender: 'F' })
     },
   }
@@ -197,6 +200,8 @@ for (const [place, [slug, layer]] of Object.entries(layers).entries()) {
       }
       await same(page, ask, query, input, `${slug}: ${filter}`)
       await page.reload()
+      await same(page, ask, query, input, `${slug}: ${filter}, after a reload`)
+      await page.goto(`/app/map/${path}`)
       await same(page, ask, query, begun, `${slug}: as it began`)
     }
     // All of them are walked on the map of citizens; on the others each in its turn.
