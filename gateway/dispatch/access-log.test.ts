@@ -13,7 +13,7 @@ jest.setTimeout(60_000)
 
 const full = new StoreError('full', 'no room')
 const until = async (holds: () => boolean | Promise<boolean>) => {
-  for (let looks = 0; looks < 500 && !(await holds()); looks += 1)
+  for (let looks = 0; looks < 3000 && !(await holds()); looks += 1)
     await new Promise((resolve) => setTimeout(resolve, 10))
 }
 

@@ -72,7 +72,7 @@ describe.each([
     return found.map(({ query, citizenIds }) => [query, citizenIds])
   }
   const written = async (userId: string) => {
-    for (let looks = 0; looks < 200 && (await logged(userId)).length === 0; looks += 1)
+    for (let looks = 0; looks < 1500 && (await logged(userId)).length === 0; looks += 1)
       await new Promise((resolve) => setTimeout(resolve, 20))
     return logged(userId)
   }

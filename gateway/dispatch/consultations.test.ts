@@ -46,7 +46,7 @@ describe('in the access log', () => {
         .collection(accessLog)
         .find({ userId }, { sort: { _id: 1 } })
         .toArray()
-    for (let looks = 0; looks < 200; looks += 1) {
+    for (let looks = 0; looks < 1500; looks += 1) {
       const found = await entries()
       if (found.at(-1)?.query === 'visitRecord') return found.slice(0, -1).map(({ act }) => act)
       await new Promise((resolve) => setTimeout(resolve, 20))

@@ -203,13 +203,15 @@ describe('an area in a process of its own', () => {
     const leaving = new AbortController()
     const headers = { Type: 'User', Token: town.nurse, 'Content-Type': 'application/json' }
     const slow = { method: 'POST', headers, body: '{"steps":1}' }
+    const begun = () => service.said.output.split('begun').length - 1
+    const before = begun()
     const left = fetch(`${town.url}/api/v1/citizen-health`, { ...slow, signal: leaving.signal })
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await until(() => begun() === before + 1)
     leaving.abort()
     await expect(left).rejects.toThrow()
     await until(() => service.said.output.includes('aborted'))
     const killed = town.ask('citizen-health', { steps: 1 })
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await until(() => begun() === before + 2)
     service.child.kill('SIGKILL')
     expect(await killed).toEqual(away)
   })

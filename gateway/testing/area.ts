@@ -67,8 +67,8 @@ export const queries = {
 
 const on = handlersFor({ citizen: people })
 
-/** Lets `slow` go on; each test that uses it opens the gate. */
-export const gate = { wait: Promise.resolve(), aborted: 0 }
+/** Lets `slow` go on; each test that uses it opens the gate. How often it has begun, and was aborted. */
+export const gate = { wait: Promise.resolve(), begun: 0, aborted: 0 }
 
 export const testArea: ServiceDefinition = defineService({
   area: 'citizen',
@@ -94,6 +94,7 @@ export const testArea: ServiceDefinition = defineService({
       signal.addEventListener('abort', () => {
         gate.aborted += 1
       })
+      gate.begun += 1
       const steps = input.steps ?? 0
       for (let step = 1; step <= steps; step += 1) progress(step / steps, `Passo ${step}`)
       await gate.wait

@@ -31,11 +31,12 @@ const olderPart = {
 
 /**
  * `node --import tsx gateway/testing/service.main.ts PORT [newer] [stuck]`: the small test area as a process of its
- * own; with a query more; with `slow` that never ends. Each abort of `slow` is a line of its output.
+ * own; with a query more; with `slow` that never ends. Each beginning and each abort of `slow` is a line of its output.
  */
 async function main([port, ...how]: readonly string[]): Promise<void> {
   if (how.includes('stuck')) gate.wait = new Promise(() => {})
-  Object.defineProperty(gate, 'aborted', { get: () => 0, set: () => console.log('aborted') })
+  for (const what of ['begun', 'aborted'])
+    Object.defineProperty(gate, what, { get: () => 0, set: () => console.log(what) })
   const { version, handlers } = how.includes('newer') ? newerPart : olderPart
   const service = defineService({ ...testArea, version, handlers })
   const where = { port: Number(port), host: '127.0.0.1' }

@@ -1,18 +1,16 @@
 import { AppError } from '@saude/contract/errors'
 import { isInside, type Vertex } from '@saude/contract/geo'
-import { toWire } from '@saude/contract/instants'
 import { placeName, placeSources } from '../../contract/place.ts'
 import { stateOf } from '../../contract/state-names.ts'
-import { unitSymbol } from '../../contract/unit-symbol.ts'
 import type { Client, Position } from '../client/client.ts'
-import type { HealthUnit } from '../health-unit/health-unit.ts'
 import { ownClient } from '../tenant.ts'
 import { everyCity } from '../territory/city-table.ts'
 import type { Neighborhood, Street } from '../territory/territory.ts'
 import { metresTo, municipalityOf, placed } from './home.ts'
 import { nearestOn } from './nearest.ts'
-import type { Place, PlaceContext, PlaceProvider, Pressed } from './provider.ts'
+import type { Place, PlaceContext, PlaceProvider } from './provider.ts'
 import { suggest } from './suggest.ts'
+import { found, placeOfUnit, unitAt } from './unit-at.ts'
 
 /** Metres: farther than this from a street it is not on it; in another city beyond the other. */
 const farFromStreet = 400
@@ -29,7 +27,7 @@ export const gazetteer: PlaceProvider = {
     const [kind, id = '', number] = key.split(':')
     if (kind === 'unit') {
       const unit = await collections.healthUnit.findOne({ ...ownClient(user), _id: id })
-      if (unit?.location) return placeOf(unit.name, unit.location, context)
+      if (unit?.location) return placeOfUnit(unit.name, unit.location, context)
     }
     if (kind === 'street') {
       const street = await collections.street.findOne({ _id: id })
@@ -59,55 +57,16 @@ export const gazetteer: PlaceProvider = {
   },
 
   async reverse(pressed, context) {
-    const { collections, user } = context
     const at = { lat: pressed.lat, lng: pressed.lng }
-    const units = await collections.healthUnit.find(ownClient(user)).toArray()
-    const unit = unitAt(pressed, units)
-    if (unit?.location && isDrawn(pressed)) return placeOf(unit.name, unit.location, context)
-    const nearest = await nearestOn(collections.street.find(), at)
+    const unit = await unitAt(pressed, context)
+    const nearest = await nearestOn(context.collections.street.find(), at)
     const street = nearest && nearest.metres <= farFromStreet ? nearest.street : undefined
     const place = await whole(context, { at, ...(street && { street }) })
     return unit ? { ...place, name: unit.name } : place
   },
 }
 
-/** Whether units are seen on the map that was pressed. */
-const isDrawn = ({ zoom }: Pressed): boolean => typeof zoom === 'number' && zoom >= unitSymbol.from
-
-/** Metres around a unit that are the unit: what its symbol covers; a press that says no zoom may be from a device. */
-const nearUnit = 40
-const reachAt = (pressed: Pressed): number =>
-  isDrawn(pressed) ? unitSymbol.reach * metresOfPixel(pressed.lat, pressed.zoom ?? 0) : nearUnit
-
-/** Web Mercator: 256 pixels around the equator at zoom 0. */
-const metresOfPixel = (latitude: number, zoom: number): number =>
-  (40_075_016.686 * Math.cos((latitude * Math.PI) / 180)) / (256 * 2 ** zoom)
-
-/** The nearest of the units that a press may mean. */
-function unitAt(pressed: Pressed, units: readonly HealthUnit[]): HealthUnit | undefined {
-  const [nearest] = units
-    .flatMap((unit) =>
-      unit.location ? [{ unit, metres: metresTo(pressed, unit.location.coordinates) }] : [],
-    )
-    .filter(({ metres }) => metres <= reachAt(pressed))
-    .sort((one, other) => one.metres - other.metres)
-  return nearest?.unit
-}
-
-/** A unit as a place: where it stands, by its name. */
-const placeOf = (
-  name: string,
-  { id: _own, ...location }: NonNullable<HealthUnit['location']>,
-  context: PlaceContext,
-): Place => ({ ...location, name, ...found(context) })
-
 const brazil = { name: 'Brasil', code: 'BR' }
-
-const found = ({ now }: PlaceContext) => ({
-  source: 'gazetteer',
-  searchedAt: toWire(now).slice(0, 19),
-  customName: false,
-})
 
 /** The middle of the longest stretch. */
 function middleOf({ paths }: Street): Vertex | undefined {

@@ -16,6 +16,7 @@ import { readAddress, saysPlace } from './address.ts'
 import { gazetteer } from './gazetteer.ts'
 import { likeness } from './likeness.ts'
 import type { PlaceContext, PlaceProvider } from './provider.ts'
+import { pressedUnit } from './unit-at.ts'
 
 interface Near {
   readonly latitude?: number | null | undefined
@@ -58,9 +59,12 @@ export function placeHandlers(operator: PlaceProvider): Handler[] {
       return { place, attribution: provider.attribution }
     }),
     on(placeReverse, async (context) => {
-      const provider = await providerOf(context)
       const { latitude, longitude, zoom } = context.input
-      const place = await provider.reverse({ lat: latitude, lng: longitude, zoom }, context)
+      const pressed = { lat: latitude, lng: longitude, zoom }
+      const unit = await pressedUnit(pressed, context)
+      if (unit) return { place: unit, attribution: gazetteer.attribution }
+      const provider = await providerOf(context)
+      const place = await provider.reverse(pressed, context)
       return { place, attribution: provider.attribution }
     }),
     on(searchPlace, async (context) => {

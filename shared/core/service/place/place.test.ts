@@ -1,4 +1,6 @@
+import { newId } from '@saude/contract/id'
 import type { TestArea } from '@saude/service/testing/area'
+import { publicUser } from '@saude/service/user'
 import {
   healthUnitBoundaries,
   placeAutocomplete,
@@ -8,7 +10,8 @@ import {
 } from '../../contract/place.ts'
 import { territoryOutlines } from '../../contract/territory-outlines.ts'
 import { openCoreArea } from '../../testing/area.ts'
-import { town } from '../../testing/core.ts'
+import { openCore, town } from '../../testing/core.ts'
+import { gazetteer } from './gazetteer.ts'
 import { likeness } from './likeness.ts'
 
 let area: TestArea
@@ -71,6 +74,25 @@ test('a press on the symbol of a health unit is the unit, and one beside it is n
   expect((await press(4, 18)).name).toBe(unit.name)
   expect((await press(30, 18)).name).not.toBe(unit.name)
   expect((await press(70, 12)).name).not.toBe(unit.name)
+})
+
+test('a press on the symbol of a unit is the unit also where Google knows the places, which is not asked', async () => {
+  const [unit] = town.healthUnits
+  if (!unit) throw new Error('The town has no health unit')
+  const reverse = jest.fn(gazetteer.reverse)
+  const core = await openCore({ places: { ...gazetteer, attribution: 'powered by Google', reverse } })
+  const user = { ...publicUser({ id: town.client.id, name: town.client.name }), id: newId() }
+  const press = (zoom: number) =>
+    core.call(placeReverse, { latitude: unit.latitude, longitude: unit.longitude, zoom }, user)
+  expect(await press(18)).toMatchObject({
+    place: { name: unit.name, source: 'gazetteer' },
+    attribution: 'Cadastro do município',
+  })
+  expect(reverse).not.toHaveBeenCalled()
+  // No symbol is drawn there.
+  expect(await press(12)).toMatchObject({ attribution: 'powered by Google' })
+  expect(reverse).toHaveBeenCalledTimes(1)
+  await core.close()
 })
 
 test('a point in the sea has a position and says no street', async () => {
