@@ -210,6 +210,22 @@ test('on a phone the timeline and the filters stand in the sheet', async ({ page
   expect(await seriousFindings(page)).toEqual([])
 })
 
+test('on a phone a long legend opens with a press, and hides little of the map until then', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'healthDirector', '/app/map/citizen-condition/body-mass-index')
+  await expect(summary(page)).toHaveText(/no mapa/)
+  const legend = page.getByRole('list', { name: 'Legenda' })
+  await expect(legend).toBeHidden()
+  await page.getByText('Legenda', { exact: true }).click()
+  await expect(legend.getByText('Adequado')).toBeInViewport()
+  await expect(legend.getByText('Posição imprecisa')).toBeInViewport()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByText('Legenda', { exact: true }).press('Enter')
+  await expect(legend).toBeHidden()
+})
+
 test('protected diagnoses are numbers of fixed areas, as a map and as a table, and never people', async ({
   page,
 }) => {

@@ -18,6 +18,7 @@ import { PersonDialog, type PersonLink } from '../person/PersonDialog.tsx'
 import { PointList } from '../person/PointList.tsx'
 import { LayerLinks } from './LayerLinks.tsx'
 import css from './LayerMap.module.css'
+import { Legend, type LegendKey } from './Legend.tsx'
 import panelCss from './Panel.module.css'
 import { type Numbers, Summary } from './Summary.tsx'
 import { UnitBoundaries } from './UnitBoundaries.tsx'
@@ -52,13 +53,8 @@ export interface LayerMapProps {
   children: ReactNode
 }
 
-/** What a colour of the map means. */
-export interface LegendKey {
-  readonly name: string
-  readonly color: string
-}
-
 const noPoints: readonly MapPoint[] = []
+const noKeys: readonly LegendKey[] = []
 
 /** The people of a group that was pressed. */
 interface Listed {
@@ -67,9 +63,6 @@ interface Listed {
   readonly spread?: (() => void) | undefined
 }
 const noOne: Listed = { people: [] }
-
-/** Entries of a legend that leave a small map to be seen. */
-const mostOnPhone = 4
 
 const displays = [
   { value: 'groups', label: 'Grupos' },
@@ -101,6 +94,7 @@ export function LayerMap({
   const [listed, setListed] = useState<Listed>(noOne)
   const [display, setDisplay] = useState<'groups' | 'heat'>('groups')
   const [theme, setTheme] = useState<HeatTheme>('default')
+  const isHeat = display === 'heat'
   // While other filters are asked for, the dimmed map keeps what it shows, and then draws the difference.
   const last = useRef(noPoints)
   if (points) last.current = points
@@ -162,36 +156,24 @@ export function LayerMap({
               }
               legend={
                 <div className={css.legend}>
-                  {display === 'heat' ? (
+                  {isHeat && (
                     <Segmented
                       label="Cores do mapa de calor"
                       options={themes}
                       value={theme}
                       onChange={setTheme}
                     />
-                  ) : (
-                    // What many colours mean stands in the sheet, among the numbers.
-                    (phone && legend.length > mostOnPhone ? [] : legend).map(({ name, color }) => (
-                      <span key={name} className={css.key}>
-                        <i className={css.dot} style={{ background: color }} /> {name}
-                      </span>
-                    ))
                   )}
-                  {display === 'groups' && hasPoor && (
-                    <span className={css.key}>
-                      <i className={css.hollow} /> Posição imprecisa
-                    </span>
-                  )}
-                  {rings.length > 0 && (
-                    <span className={css.key}>
-                      <i className={css.outline} /> Limite da área
-                    </span>
-                  )}
+                  <Legend
+                    keys={isHeat ? noKeys : legend}
+                    hasPoor={!isHeat && hasPoor}
+                    hasArea={rings.length > 0}
+                  />
                 </div>
               }
             >
               {rings.length > 0 && <Area rings={rings} fit />}
-              {display === 'heat' ? (
+              {isHeat ? (
                 <Heat points={drawn} theme={theme} />
               ) : (
                 <Clusters points={drawn} onPick={pick} onList={list} />
