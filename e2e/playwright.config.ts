@@ -21,6 +21,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1366, height: 768 },
+    // A press on what still moves may begin on one thing and end on another; scenarios of what moves ask for it.
+    reducedMotion: 'reduce',
     launchOptions: {
       executablePath: chromiumPath(),
       args: [

@@ -10,7 +10,6 @@ for (const [device, viewport] of [
   test(`axe finds nothing serious in any story, by day and by night (${device})`, async ({ page }) => {
     test.setTimeout(300_000)
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, 'prixDev', gallery)
     const links = page.locator('a[data-story]')
     await links.first().waitFor()

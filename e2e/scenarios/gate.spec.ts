@@ -183,7 +183,6 @@ const rowInSight = (page: Page) =>
 
 test('a connection that goes leaves lists and maps as they were', async ({ page, context }) => {
   await page.setViewportSize(desktop)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const refused = page.getByText('Não há acesso a internet')
   const scroll = async () => {
     await expect(page.getByRole('row').nth(10)).toBeVisible()

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { desktop, expect, phone, signIn, test } from '../scenario.ts'
 
-/** What the kits' stories do in a real browser: keys, focus, what closes what, exact words. */
+/** What the kits' stories do in a real browser, in motion: keys, focus, what closes what, exact words. */
+
+test.use({ reducedMotion: 'no-preference' })
 
 const story = (path: string) => `/app/gallery/${path}`
 const open = async (page: Page, path: string) => {

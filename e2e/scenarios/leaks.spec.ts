@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, signIn, test } from '../scenario.ts'
 
+// What moves has timers and listeners.
+test.use({ reducedMotion: 'no-preference' })
+
 interface Stop {
   readonly area: string
   /** Links pressed one after the other, as a person goes: the navigation's, then those of the screens behind it. */

@@ -118,7 +118,6 @@ for (const [device, viewport, reach] of [
       baseURL: server.url,
       viewport,
       colorScheme: 'light',
-      reducedMotion: 'reduce',
     })
     const page = await context.newPage()
     const findings: string[] = []

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { asUser } from '../api.ts'
 import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
-test.use({ viewport: desktop, reducedMotion: 'reduce' })
+test.use({ viewport: desktop })
 
 const units = '/app/options/health-unit'
 const foci = '/app/epidemiology/mosquito-focus'

@@ -8,7 +8,7 @@ import { threeMonthsBack } from '@saude/maps/contract/layer-days'
 import { type Asking, asUser } from '../api.ts'
 import { dayInBrazil, desktop, expect, signIn, test } from '../scenario.ts'
 
-test.use({ viewport: desktop, reducedMotion: 'reduce' })
+test.use({ viewport: desktop })
 
 interface Shown {
   readonly located: number

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { asUser } from '../api.ts'
 import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
-test.use({ viewport: desktop, reducedMotion: 'reduce' })
+test.use({ viewport: desktop })
 
 const layers: readonly (readonly [slug: string, title: string, legend: string])[] = [
   ['citizen', 'Mapa de cidadãos', 'Cidadão'],

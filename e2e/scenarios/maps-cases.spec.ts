@@ -4,7 +4,7 @@ import { asUser } from '../api.ts'
 import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 import { still } from '../still.ts'
 
-test.use({ viewport: desktop, reducedMotion: 'reduce' })
+test.use({ viewport: desktop })
 
 const summary = (page: Page) => page.getByRole('status').filter({ hasText: 'no mapa' }).first()
 const number = async (page: Page): Promise<number> =>

@@ -3,7 +3,7 @@ import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenar
 import { isStill, mark, startSilence } from '../silence.ts'
 import { still } from '../still.ts'
 
-test.use({ viewport: desktop, reducedMotion: 'reduce' })
+test.use({ viewport: desktop })
 
 const group = (page: import('@playwright/test').Page) =>
   page.getByRole('button', { name: /pontos neste grupo/ })

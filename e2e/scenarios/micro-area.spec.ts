@@ -1,7 +1,7 @@
 import { asUser } from '../api.ts'
 import { desktop, expect, signIn, test } from '../scenario.ts'
 
-test.use({ viewport: desktop, reducedMotion: 'reduce' })
+test.use({ viewport: desktop })
 
 interface Area {
   readonly id: string
