@@ -86,13 +86,14 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
         isChange,
         citizenIds: entered.slice(start, start + mostInEntry),
       })
-    // An open map of cases asks again after each change: within half an hour that is one look.
+    // An open map of cases asks again after each change: within half an hour that is one look. Another query is another
+    // one: it may say more, as a position does beside a number.
     const isLook = act === 'protected' && user.id !== null
     pushProtected(
       query,
       user,
       { requestId, act, isChange },
-      isLook ? recent.unseen(user.id, act, closed) : closed,
+      isLook ? recent.unseen(`${user.id} ${query.name}`, act, closed) : closed,
     )
   }
 

@@ -207,6 +207,16 @@ test('cases of protected diagnoses are for holders of the permission alone', asy
   ])
 })
 
+test('each page of protected cases names for the log whom it shows, the first also whom it counts', async () => {
+  const { points } = layers['protected-case']
+  const whole = answers[citizenLayer.name]
+  const named = async (input: InputOf<typeof points>) => (await call(points, input, holder)).protectedCitizens
+  answers[citizenLayer.name] = { ...Object(whole), counted: ['a', 'b', 'z'] }
+  expect(await named({})).toEqual(['a', 'b', 'z'])
+  answers[citizenLayer.name] = whole
+  expect(await named({ after: 'A' })).toEqual(['a', 'b'])
+})
+
 test('classes of risk have the words and colours of the scale', async () => {
   answers[citizenLayerPeople.name] = { people: [{ id: 'a', name: 'Ana', category: 'r3', value: 9 }] }
   const { people } = await call(layers['risk-identification'].people, { riskOf: 'person', riskClass: 'r3' })

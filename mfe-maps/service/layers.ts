@@ -39,7 +39,10 @@ function handlersOf(layer: Layer): Handler[] {
       const { points: found, packed, categories, ages, counted, ...rest } = await ask(citizenLayer, asked)
       return {
         ...rest,
-        protectedCitizens: counted ?? null,
+        // Later pages count nobody, and name people all the same.
+        protectedCitizens: isProtected
+          ? [...new Set([...(counted ?? []), ...found.map(({ id }) => id)])]
+          : null,
         packed: packed
           ? { ...packed, categories: packed.categories.map((key) => categoryOf(kind, key)) }
           : null,

@@ -1,4 +1,6 @@
+import { digits } from '@saude/contract/documents'
 import { AppError, validationError } from '@saude/contract/errors'
+import { isId } from '@saude/contract/id'
 import { parseInstant } from '@saude/contract/instants'
 import {
   defaultStep,
@@ -234,7 +236,13 @@ function conditionOf(key: string, value: unknown, schema: AnySchema): Record<str
   return { [key]: prefix(value) }
 }
 
-/** What a search offers: at most 20 documents whose name has the typed beginnings, in the order of names. */
+/** The digits of what was typed, for searches by number too; none of an id, which has some by chance. */
+export const typedDigits = (q: string | null | undefined): string => (isId(q) ? '' : digits(q ?? ''))
+
+/**
+ * What a search offers: at most 20 documents whose name has the typed beginnings, in the order of names. An id is the
+ * one document that has it: addresses keep choices without their names.
+ */
 export async function searchOf<T extends Entity>(
   collection: Scoped<T>,
   {
@@ -244,7 +252,7 @@ export async function searchOf<T extends Entity>(
   }: { q?: string | null | undefined; filter?: Filter<T>; limit?: number },
 ): Promise<T[]> {
   // Collections that are searched have searchTokens and searchName, see `searchable`.
-  const named = filterBy<T>({ searchTokens: tokens(q ?? '') })
+  const named = filterBy<T>(isId(q) ? { _id: q } : { searchTokens: tokens(q ?? '') })
   const sort = sortBy<T>({ searchName: 1, _id: 1 })
   return collection.find(q ? both(filter, named) : filter, { sort, limit }).toArray()
 }

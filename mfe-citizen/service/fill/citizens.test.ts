@@ -1,7 +1,8 @@
 import { openArea, type TestArea } from '@saude/service/testing/area'
-import type { Entity, Store } from '@saude/store'
+import { type Entity, filterBy, type Store } from '@saude/store'
 import { demoTown } from '@saude/town/town'
 import type { collections } from '../collections.ts'
+import { protectedSnapshots } from '../protected/snapshot.ts'
 import { citizens } from '../register/citizen.ts'
 import { service } from '../service.ts'
 
@@ -65,4 +66,18 @@ test('nothing is kept of the citizens who were drawn: what was done for them goe
     // Those that have room between who draws and who stores.
     expect({ name, most: Math.max(...waiting) <= 101 }).toEqual({ name, most: true })
   }
+})
+
+test('numbers of protected diagnoses that were made while the town was filled are made anew of all of it', async () => {
+  const { store, collections } = area.opened
+  const asOf = '2026-11-01'
+  const client = town.client.id
+  const snapshots = store.collection(protectedSnapshots)
+  const early = { _id: `${client}:${asOf}`, client, asOf, answers: {}, held: {} }
+  // Of those who were there a moment after the service began: nobody yet.
+  await snapshots.insertMany([early as never])
+  await service.demo?.({ store, collections, client, town, count, now })
+  const [made, another] = await snapshots.find(filterBy({ client })).toArray()
+  expect([made?.asOf, another]).toEqual([asOf, undefined])
+  expect(Object.keys(made?.answers ?? {})).toContain('tuberculosis')
 })

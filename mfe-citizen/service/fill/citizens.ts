@@ -1,6 +1,7 @@
 import { newId } from '@saude/contract/id'
 import { fillBeside } from '@saude/service/beside'
 import type { DemoArgs } from '@saude/service/service'
+import { filterBy } from '@saude/store'
 import type { DemoTown } from '@saude/town/types'
 import { citizens } from '../../demo/citizens.ts'
 import type { DemoCitizen } from '../../demo/types.ts'
@@ -9,7 +10,7 @@ import type { collections as declared } from '../collections.ts'
 import { createItems } from '../history/fill.ts'
 import { type HistoryItem, historyItems } from '../history/item.ts'
 import { type AttendedCitizen, attendedCitizens, countedUnder } from '../production/attended-citizen.ts'
-import { makeSnapshots } from '../protected/snapshot.ts'
+import { makeSnapshots, protectedSnapshots } from '../protected/snapshot.ts'
 import { type Citizen, citizens as declaration, derive } from '../register/citizen.ts'
 import { visits } from '../visits/visit.ts'
 import { createCare, type Shown } from './care.ts'
@@ -68,7 +69,8 @@ export async function fillCitizens({
   await beside.whole(store.fill(declaration, drawn()))
   const queue = care.queue()
   if (queue.length > 0) await collections.patientQueue.insertMany(queue)
-  // Nothing was there when the service began to look for what is missing.
+  // The service has begun to look for missing snapshots: one of those who were there by then is none of the whole town.
+  await store.collection(protectedSnapshots).deleteMany(filterBy({ client }))
   await makeSnapshots(store, now)
 }
 

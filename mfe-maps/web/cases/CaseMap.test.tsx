@@ -123,3 +123,22 @@ test('what is said of all counts cases, by their state as by age', async () => {
     expect(within(table).getByRole('columnheader', { name: 'Casos' })).toBeVisible()
   }
 })
+
+test('a unit that an address chose is looked for by its id, which nobody sees', async () => {
+  const id = '019dbb2d-908c-7584-aff9-c68bac11e29a'
+  const wanted: unknown[] = []
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  server.answer('health-unit-search', async ({ q }) => {
+    wanted.push(q)
+    await opened
+    return { items: q === id ? [{ id, name: 'UBS Centro' }] : [] }
+  })
+  await draw(`/app/map/case-state/suspected?healthUnit=${id}`)
+  expect(await screen.findByDisplayValue('Escolha anterior')).toBeInTheDocument()
+  open()
+  expect(await screen.findByDisplayValue('UBS Centro')).toBeInTheDocument()
+  expect(wanted).toContain(id)
+})

@@ -19,6 +19,8 @@ export interface CitizenChoiceProps {
   value: CitizenFilter
   /** What may be chosen. */
   offered: readonly CitizenSelection[]
+  /** What is shown and may not be chosen now. */
+  barred: CitizenSelection | undefined
   onChange: (value: CitizenFilter) => void
 }
 
@@ -34,24 +36,32 @@ async function people(q: string, signal: AbortSignal): Promise<readonly Option[]
   return answer?.items.map(({ id, name, cns }) => ({ id, name, description: cns ?? null })) ?? []
 }
 
+interface Selections {
+  readonly selections: readonly CitizenSelection[]
+  /** Not while anonymisation is on. */
+  readonly barred: CitizenSelection | undefined
+}
+
 /** By what citizens can be chosen; @param hasOne whether it may be a single one */
-export function useSelections(hasOne: boolean): readonly CitizenSelection[] {
+export function useSelections(hasOne: boolean): Selections {
   const isAnonymization = useSession()?.info.isAnonymization ?? false
   const maySearch = useMay('citizenSearch')
   const maySearchAgents = useMay('acsSearch')
   // Object.keys forgets the literals of the table.
   const keys = keysOf(citizenSelections)
-  return useSame(
+  const isOneSeen = hasOne && maySearch
+  const selections = useSame(
     keys.filter(
       (key) =>
-        (key !== 'citizen' || (hasOne && maySearch && !isAnonymization)) &&
+        (key !== 'citizen' || (isOneSeen && !isAnonymization)) &&
         (key !== 'responsibleAcs' || maySearchAgents),
     ),
   )
+  return { selections, barred: isOneSeen && isAnonymization ? 'citizen' : undefined }
 }
 
 /** 'Cidadãos': whom the layer is about. */
-export function CitizenChoice({ value, offered, onChange }: CitizenChoiceProps) {
+export function CitizenChoice({ value, offered, barred, onChange }: CitizenChoiceProps) {
   const { acs, citizen: one } = value
   const isAnonymization = useSession()?.info.isAnonymization ?? false
   useNames(acs ? [{ search: acsSearch.name, id: acs.id }] : [])
@@ -68,7 +78,13 @@ export function CitizenChoice({ value, offered, onChange }: CitizenChoiceProps) 
       <h3 className={css.heading}>Cidadãos</h3>
       <RadioGroup
         label="Cidadãos"
-        options={offered.map((key) => ({ value: key, label: citizenSelections[key] }))}
+        options={keysOf(citizenSelections)
+          .filter((key) => key === barred || offered.includes(key))
+          .map((key) => ({
+            value: key,
+            label: citizenSelections[key],
+            ...(key === barred && { disabled: true, help: 'Indisponível com a anonimização ativa' }),
+          }))}
         value={selection}
         onChange={(next) => {
           isPicked.current = true

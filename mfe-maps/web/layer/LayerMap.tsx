@@ -37,7 +37,7 @@ export interface LayerMapProps {
   linkOf?: PersonLink | undefined
   /** Where this layer lies. */
   place: LayerPlace
-  /** What the filters lack. */
+  /** Why there are no numbers: what the filters lack, or an area without limits. */
   missing: string | undefined
   /** WKT of the chosen area. */
   boundary: string | null | undefined

@@ -9,6 +9,9 @@ const reasons = {
   user: 'Agente comunitário de saúde (ACS) sem limites informados',
 } as const
 
+/** In place of numbers: nobody can be placed in an area without an outline. */
+export const withoutLimits = 'Sem limites de área cadastrado'
+
 export interface ObstacleProps {
   error: AppError | undefined
   onRetry: () => void
@@ -52,7 +55,7 @@ export function obstacleOf({ error, onRetry, missing, onRestore, boundless, onBa
         <StateScreen
           icon={MapPinOff}
           level={3}
-          title="Sem limites de área cadastrado"
+          title={withoutLimits}
           text={reasons[boundless]}
           actions={
             <Button icon={ArrowLeft} kind="primary" onClick={onBack}>

@@ -1,3 +1,4 @@
+import { isId } from '@saude/contract/id'
 import { backward, isBackward } from '@saude/contract/range'
 import { Control, type FieldPlan } from '@saude/kits/form'
 import { Field } from '@saude/kits/ui'
@@ -21,11 +22,12 @@ const chosenIn = ({ name, meta: { search } }: FieldPlan, own: Values) => {
 }
 
 /** A relation has its id alone in the address; its field shows what it is called. */
-function namedValue({ name, label, meta: { search } }: FieldPlan, own: Values): unknown {
+function namedValue({ name, meta: { search } }: FieldPlan, own: Values): unknown {
   const value = own[name] ?? null
-  return search && isOption(value)
-    ? { id: value.id, name: nameOf(search, value.id) ?? `${label}: ${value.id}` }
-    : value
+  if (!search || !isOption(value)) return value
+  // A code says something to people, an id does not.
+  const { id } = value
+  return { id, name: nameOf(search, id) ?? (isId(id) ? 'Escolha anterior' : id) }
 }
 
 /** What a layer is narrowed by beside the citizens and the area: drawn from its contract. */

@@ -9,7 +9,7 @@ import { LayerTable } from '../table/LayerTable.tsx'
 import { useTable } from '../table/useTable.ts'
 import { Information, type InformationProps } from './Information.tsx'
 import { LayerMap, type LayerMapProps } from './LayerMap.tsx'
-import { EmptyNote, obstacleOf } from './Overlay.tsx'
+import { EmptyNote, obstacleOf, withoutLimits } from './Overlay.tsx'
 import { useAllPages } from './useAllPages.ts'
 import { leaveArea } from './useLayerFilter.tsx'
 import { changeAddress, groupAt, type SearchPatch } from './view.ts'
@@ -91,7 +91,8 @@ export function ShownLayer<Out extends Said>(props: ShownLayerProps<Out>) {
     boundless,
     onBack: leaveArea,
   })
-  const { info, charts } = said?.data.general ?? {}
+  // Zeros would say that nobody lives there.
+  const { info, charts } = boundless ? {} : (said?.data.general ?? {})
   const categories = (info ?? []).flatMap(({ type, name, color }) =>
     type === 'category' && name && color ? [{ name, color }] : [],
   )
@@ -100,7 +101,7 @@ export function ShownLayer<Out extends Said>(props: ShownLayerProps<Out>) {
       title={title}
       points={points}
       place={place}
-      missing={missing}
+      missing={missing ?? (boundless && `${withoutLimits}.`)}
       numbers={{
         located: said?.count,
         all: said?.data.located,

@@ -18,7 +18,7 @@ export interface Numbers {
 export interface SummaryProps extends Numbers {
   /** Where this layer lies: each number leads to the table of those whom it counts, with the same filters. */
   place: LayerPlace
-  /** What the filters lack, in place of the numbers. */
+  /** Why there are no numbers, in their place. */
   missing: string | undefined
 }
 

@@ -19,9 +19,9 @@ export const nameOf = (search: string, id: string): string | undefined => names.
 const isOption = (item: unknown, id: string): item is { id: string; name: string } =>
   typeof item === 'object' && item !== null && 'id' in item && item.id === id && 'name' in item
 
-/** Looks for the name of something that an address chose: among the first options, then by its id, which codes are. */
+/** Looks for the name of something that an address chose: searches answer an id, or a code, with what has it. */
 async function lookFor(search: string, id: string, signal: AbortSignal): Promise<void> {
-  for (const q of [null, id]) {
+  for (const q of [id, null]) {
     const answer = await askByName(search, { q }, { signal })
     const items = typeof answer === 'object' && answer !== null && 'items' in answer ? answer.items : []
     const found = Array.isArray(items) ? items.find((item: unknown) => isOption(item, id)) : undefined

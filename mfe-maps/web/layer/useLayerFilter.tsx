@@ -20,7 +20,7 @@ const none: readonly CitizenSelection[] = []
 /** The filters that layers share, which the address keeps: what to ask, and the controls. */
 export function useLayerFilter({ hasCitizens = true, hasOne = true }: Offers = {}) {
   const { search } = usePlace()
-  const selections = useSelections(hasOne)
+  const { selections, barred } = useSelections(hasOne)
   const hasAreas = useMay('geoFiltersSearch')
   const filter = useSame(filterAt(search, { selections: hasCitizens ? selections : none, hasAreas }))
   const input = useMemo(() => inputOf(filter), [filter])
@@ -33,12 +33,13 @@ export function useLayerFilter({ hasCitizens = true, hasOne = true }: Offers = {
           <CitizenChoice
             value={filter.citizen}
             offered={selections}
+            barred={barred}
             onChange={(citizen) => change({ ...filter, citizen })}
           />
         )}
       </>
     ),
-    [filter, hasCitizens, selections, change],
+    [filter, hasCitizens, selections, barred, change],
   )
   return {
     input,

@@ -399,3 +399,12 @@ test('a table says that it is not whole while a later page is on its way', async
   held.open()
   await waitFor(async () => expect(await words()).toHaveTextContent('Diabéticos: 2 no mapa.'))
 })
+
+test('while anonymisation is on, a single citizen is offered and cannot be chosen', async () => {
+  server.answer('body-mass-index-geolocation', () => answer)
+  await draw('/app/map/citizen-condition/body-mass-index?citizens=citizen&citizen=a1', true)
+  const one = await screen.findByRole('radio', { name: /^Cidadão/ })
+  expect(one).toBeDisabled()
+  expect(screen.getByText('Indisponível com a anonimização ativa')).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: 'Todos' })).toBeChecked()
+})

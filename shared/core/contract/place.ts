@@ -48,14 +48,14 @@ export const placeDetails = query(rows.placeDetails, {
 })
 
 /**
- * What is at a position: the health unit whose symbol covers it, else the nearest address, as a place at exactly this
+ * What is at a position: the health unit whose symbol was pressed, else the nearest address, as a place at exactly this
  * position.
  */
 export const placeReverse = query(rows.placeReverse, {
   input: {
     latitude: latitude.required(),
     longitude: longitude.required(),
-    /** Of the map that was pressed: symbols cover less ground the nearer it is looked at. */
+    /** Of the pressed map, where it shows units by symbols: they cover less ground the nearer it is looked at. */
     zoom: number('Zoom').min(0).max(24),
   },
   output: { place: place('Lugar').required(), attribution },

@@ -13,6 +13,7 @@ import { NamesApart } from './NamesApart.tsx'
 import { OverMap } from './OverMap.tsx'
 import { Picture, useStill } from './still.ts'
 import { styleNames, useMapStyle } from './styles.ts'
+import { ShowsUnits } from './symbols.ts'
 import { leaveWheelToPage } from './wheel.ts'
 
 export interface MapViewProps {
@@ -97,7 +98,9 @@ export function MapView({
           <Input />
           <NamesApart />
           <Farthest zoom={isOffline ? zooms.offline : zooms.min} />
-          <Picture value={picture !== undefined}>{children}</Picture>
+          <ShowsUnits value={isDrawn || style === 'hybridStreet'}>
+            <Picture value={picture !== undefined}>{children}</Picture>
+          </ShowsUnits>
           {!picture && <Buttons hasLocate={hasLocate} />}
         </MapContainer>
         {!picture && (

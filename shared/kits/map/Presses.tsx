@@ -5,7 +5,7 @@ import css from './Map.module.css'
 
 export interface PressesProps {
   /** Degrees; also beyond the date line it is a longitude between −180 and 180. */
-  onPress: (at: { readonly lat: number; readonly lng: number }, zoom: number) => void
+  onPress: (at: { readonly lat: number; readonly lng: number }) => void
   /** What Enter does while the map has the focus, and what else keys do. */
   help: string
 }
@@ -20,13 +20,13 @@ export function Presses({ onPress, help }: PressesProps) {
   const press = useEffectEvent(onPress)
   useMapEvents({
     click: ({ latlng, originalEvent }) => {
-      if (isFirst(originalEvent)) press(latlng.wrap(), map.getZoom())
+      if (isFirst(originalEvent)) press(latlng.wrap())
     },
   })
   useEffect(() => {
     const container = map.getContainer()
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && event.target === container) press(map.getCenter().wrap(), map.getZoom())
+      if (event.key === 'Enter' && event.target === container) press(map.getCenter().wrap())
     }
     container.addEventListener('keydown', onKey)
     container.setAttribute('aria-describedby', id)

@@ -59,12 +59,14 @@ test('says who saw a protected diagnosis to those alone who may see such diagnos
   await noted('citizenGet', ['lia'])
   await noted('protectedConditionCases', ['lia'], { act: 'protected', isProtected: true })
   await noted('epidemiologicalAccompanimentList', ['lia'], { act: 'listed', isProtected: true })
+  // As older versions wrote it.
+  await noted('protectedConditionCases', ['lia'], { act: 'protected' })
   const open = await list({ citizenId: 'lia', startIndex: 0, stopIndex: 0 })
   expect(open).toMatchObject({ totalItems: 1, endReached: true, items: [{ action: 'Consultar cidadão' }] })
   const holder = { ...reader, permissions: new Set([...reader.permissions, protectedPermission]) }
   const acts = async (user: typeof reader) =>
     (await core.call(citizenAccessLog, { citizenId: 'lia' }, user)).items.map(({ act }) => act)
-  expect(await acts(holder)).toEqual(['listed', 'protected', 'opened'])
+  expect(await acts(holder)).toEqual(['protected', 'listed', 'protected', 'opened'])
   expect(await acts({ ...holder, isAnonymization: true })).toEqual(['opened'])
 })
 

@@ -12,7 +12,8 @@ const listAccesses = on(citizenAccessLog, async ({ input, user, collections }) =
       ...ownClient(user),
       citizenIds: input.citizenId,
       ...(input.onlyChanges && { isChange: true }),
-      ...(!seesProtected(user) && { isProtected: { $ne: true } }),
+      // Looks that older versions wrote have the act alone.
+      ...(!seesProtected(user) && { isProtected: { $ne: true }, act: { $ne: 'protected' } }),
     },
     map: ({ _id, at, userName, query, title, act, isChange }) => ({
       id: _id,

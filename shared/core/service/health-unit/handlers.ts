@@ -1,7 +1,6 @@
-import { digits } from '@saude/contract/documents'
 import { AppError } from '@saude/contract/errors'
 import { absent } from '@saude/service/handlers'
-import { searchOf } from '@saude/service/page'
+import { searchOf, typedDigits } from '@saude/service/page'
 import { recordService } from '@saude/service/record/record'
 import { prefix } from '@saude/store'
 import { healthUnit, healthUnitByIds, healthUnitSearch } from '../../contract/health-unit.ts'
@@ -14,7 +13,7 @@ import { healthUnits } from './health-unit.ts'
 
 /** By name, or by the beginning of the CNES. */
 const search = on(healthUnitSearch, async ({ input, user, collections }) => {
-  const number = digits(input.q ?? '')
+  const number = typedDigits(input.q)
   const own = ownClient(user)
   const found =
     number.length >= 3

@@ -1,3 +1,5 @@
+import { healthUnitSearch } from '../../contract/health-unit.ts'
+import { acsSearch } from '../../contract/territory.ts'
 import { territoryAreaGet, territoryAreaSearch } from '../../contract/territory-area.ts'
 import { openCore, refusal, type TestCore, town } from '../../testing/core.ts'
 
@@ -45,6 +47,21 @@ describe('areas for which somebody answers', () => {
       expect(items.map(({ id }) => id)).toContain(area?.agent.id)
     }
     expect((await core.call(territoryAreaSearch, { q: 'ninguém assim' }, user)).items).toEqual([])
+  })
+
+  test('are found by their ids alone, as addresses keep them, and so are units and agents where they are chosen', async () => {
+    const { user } = await core.as('nurse')
+    const elsewhere = { ...user, client: { id: 'another', name: 'Outra Cidade' } }
+    const [unit, agent] = [town.healthUnits[0]?.id ?? '', town.microAreas[0]?.agent.id ?? '']
+    const found = async (q: string, by = user) =>
+      (await core.call(territoryAreaSearch, { q }, by)).items.map(({ id }) => id)
+    for (const id of [unit, agent]) {
+      expect(await found(id)).toEqual([id])
+      expect(await found(id, elsewhere)).toEqual([])
+    }
+    expect((await core.call(healthUnitSearch, { q: unit }, user)).items).toMatchObject([{ id: unit }])
+    expect((await core.call(acsSearch, { q: agent }, user)).items).toMatchObject([{ id: agent }])
+    expect((await core.call(acsSearch, { q: agent }, elsewhere)).items).toEqual([])
   })
 
   test('come with their boundary, within the client only', async () => {

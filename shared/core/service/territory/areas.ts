@@ -1,4 +1,5 @@
 import { AppError } from '@saude/contract/errors'
+import { isId } from '@saude/contract/id'
 import type { Handler } from '@saude/service/handlers'
 import { searchOf } from '@saude/service/page'
 import { tokens } from '@saude/store'
@@ -27,12 +28,14 @@ const search = on(territoryAreaSearch, async ({ input, user, collections }) => {
       {
         ...own,
         isAcs: true,
-        ...(input.q && {
-          $or: [
-            { searchTokens: tokens(input.q) },
-            ...(areas.length > 0 ? [{ 'microArea.id': { $in: areas.map(({ _id }) => _id) } }] : []),
-          ],
-        }),
+        ...(isId(input.q) && { _id: input.q }),
+        ...(input.q &&
+          !isId(input.q) && {
+            $or: [
+              { searchTokens: tokens(input.q) },
+              ...(areas.length > 0 ? [{ 'microArea.id': { $in: areas.map(({ _id }) => _id) } }] : []),
+            ],
+          }),
       },
       {
         projection: { name: 1, microArea: 1, boundaryName: 1 },

@@ -1,7 +1,6 @@
-import { digits } from '@saude/contract/documents'
 import { AppError, permissionError } from '@saude/contract/errors'
 import type { HandlerArgs } from '@saude/service/handlers'
-import { searchOf } from '@saude/service/page'
+import { searchOf, typedDigits } from '@saude/service/page'
 import { prefix } from '@saude/store'
 import { rows } from '../../contract/access.ts'
 import { acsSearch } from '../../contract/territory.ts'
@@ -46,7 +45,7 @@ export const searchUsers = on(userSearch, async ({ input, user, collections }) =
 
 /** Agents by name or by the beginning of their CNS. */
 export const searchAcs = on(acsSearch, async ({ input, user, collections }) => {
-  const number = digits(input.q ?? '')
+  const number = typedDigits(input.q)
   const agents = { ...ownClient(user), isAcs: true }
   const found = number
     ? await searchOf(collections.user, { filter: { ...agents, cns: prefix(number) } })

@@ -23,7 +23,12 @@ interface PlaceDialogProps {
 type Found =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading'; readonly at: GeoPosition }
-  | { readonly kind: 'failed'; readonly at: GeoPosition; readonly zoom: number; readonly message: string }
+  | {
+      readonly kind: 'failed'
+      readonly at: GeoPosition
+      readonly symbolsAt: number | undefined
+      readonly message: string
+    }
   | {
       readonly kind: 'found'
       readonly place: Place
@@ -39,17 +44,17 @@ export function PlaceDialog({ label, value, isFixed, onTake, onClose }: PlaceDia
   const [found, setFound] = useState<Found>(value ? { kind: 'found', place: value } : { kind: 'none' })
   const asking = useRef<AbortController>(null)
   useEffect(() => () => asking.current?.abort(), [])
-  const look = async (at: GeoPosition, zoom: number) => {
+  const look = async (at: GeoPosition, symbolsAt: number | undefined) => {
     asking.current?.abort()
     const controller = new AbortController()
     const { signal } = controller
     asking.current = controller
     setFound({ kind: 'loading', at })
     try {
-      const answer = await placeAt(at, zoom, signal)
+      const answer = await placeAt(at, symbolsAt, signal)
       if (answer && !signal.aborted) setFound({ kind: 'found', ...answer, said: saidOf(answer.place) })
     } catch (error) {
-      if (!signal.aborted) setFound({ kind: 'failed', at, zoom, message: describeError(error).message })
+      if (!signal.aborted) setFound({ kind: 'failed', at, symbolsAt, message: describeError(error).message })
     }
   }
   const place = found.kind === 'found' ? found.place : undefined
@@ -90,7 +95,7 @@ export function PlaceDialog({ label, value, isFixed, onTake, onClose }: PlaceDia
             <Position
               at={at}
               label={label}
-              onPick={isFixed ? undefined : (next, zoom) => void look(next, zoom)}
+              onPick={isFixed ? undefined : (next, symbolsAt) => void look(next, symbolsAt)}
             />
           </MapView>
         </div>
@@ -99,7 +104,7 @@ export function PlaceDialog({ label, value, isFixed, onTake, onClose }: PlaceDia
           {found.kind === 'failed' && (
             <Notice tone="warning">
               {found.message}{' '}
-              <Button kind="quiet" onClick={() => void look(found.at, found.zoom)}>
+              <Button kind="quiet" onClick={() => void look(found.at, found.symbolsAt)}>
                 Tentar novamente
               </Button>
             </Notice>

@@ -166,13 +166,28 @@ describe('a place that stands', () => {
   })
 })
 
+/** What the server says of the streets' pictures; answers how to end it. */
+function withGround(facts: { readonly isDrawn: boolean }): () => void {
+  const { fetch } = globalThis
+  const styles = { mapStreet: { attribution: 'Quem desenha', maxZoom: 19, ...facts } }
+  globalThis.fetch = async (address, init) =>
+    String(address).startsWith('/tiles/styles.json')
+      ? new Response(JSON.stringify(styles))
+      : fetch(address, init)
+  return () => {
+    globalThis.fetch = fetch
+  }
+}
+
 const map = () => document.querySelector('.leaflet-container') ?? document.body
 
 describe('on the map behind the pin', () => {
-  test('a press asks with the zoom, and what was found is announced', async () => {
+  test('a press asks with the zoom where the map shows health units, and what was found is announced', async () => {
+    const restore = withGround({ isDrawn: true })
     server.answer('place-reverse', () => ({ place: place('UBS Centro'), attribution: 'x' }))
     const { user } = draw()
     await user.click(screen.getByRole('button', { name: 'Local: escolher no mapa' }))
+    await screen.findByText('Quem desenha')
     fireEvent.click(map(), { clientX: 400, clientY: 300 })
     const said = await screen.findByText('Lugar encontrado: UBS Centro, UBS Centro, Itapira - SP')
     expect(said.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
@@ -183,6 +198,19 @@ describe('on the map behind the pin', () => {
     fireEvent.click(map(), { clientX: 400, clientY: 300 })
     await waitFor(() => expect(server.calls).toHaveLength(2))
     expect(server.calls.at(-1)?.input).toMatchObject({ zoom: 15 })
+    restore()
+  })
+
+  test('a press on pictures of others, which show no units, asks for what is there alone', async () => {
+    const restore = withGround({ isDrawn: false })
+    server.answer('place-reverse', () => ({ place: place('Rua Um'), attribution: 'x' }))
+    const { user } = draw()
+    await user.click(screen.getByRole('button', { name: 'Local: escolher no mapa' }))
+    await screen.findByText('Quem desenha')
+    fireEvent.click(map(), { clientX: 400, clientY: 300 })
+    await screen.findByText(/^Lugar encontrado/)
+    expect(server.calls.at(-1)?.input).not.toHaveProperty('zoom')
+    restore()
   })
 
   test('it says what Enter does', async () => {

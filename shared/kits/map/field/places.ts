@@ -39,9 +39,14 @@ export async function takePlace(id: string, signal: AbortSignal): Promise<Place 
   return (await ask(placeDetails, { id, sessionToken }, { signal }))?.place
 }
 
-/** What is at a point that was pressed on a map of this zoom. */
-export const placeAt = async ({ latitude, longitude }: GeoPosition, zoom: number, signal: AbortSignal) =>
-  (await ask(placeReverse, { latitude, longitude, zoom }, { signal })) ?? undefined
+/** What is at a point that was pressed on a map; @param zoom of a map that shows the symbols of health units */
+export const placeAt = async (
+  { latitude, longitude }: GeoPosition,
+  zoom: number | undefined,
+  signal: AbortSignal,
+) =>
+  (await ask(placeReverse, { latitude, longitude, ...(zoom !== undefined && { zoom }) }, { signal })) ??
+  undefined
 
 /** A place as it is taken from a form: never without a name, and only a name that was typed is the person's own. */
 export function named(place: Place): Place {
