@@ -16,6 +16,7 @@ import { SendProgress } from './part/SendProgress.tsx'
 import { useCaptcha } from './part/useCaptcha.ts'
 import { useDraft } from './part/useDraft.ts'
 import { useHiddenFields } from './part/useHiddenFields.ts'
+import { useUnready } from './part/useUnready.ts'
 import { planFields, schemaAt } from './plan/fields.ts'
 import { sectionsOf } from './plan/sections.ts'
 import { useSubmit } from './submit.ts'
@@ -46,17 +47,14 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
   })
   const letGo = useRef<() => void>(null)
   const focused = useRef<Element>(null)
+  const { isUnready, unready, say } = useUnready()
   const resolver = useMemo(
     () =>
-      at === undefined
-        ? resolverFor(
-            fields,
-            schema,
-            () => undefined,
-            () => beside.current,
-          )
-        : resolverFor(fields, schema, () => stored.current),
-    [fields, schema, at],
+      resolverFor(fields, schema, {
+        unready,
+        ...(at === undefined ? { beside: () => beside.current } : { stored: () => stored.current }),
+      }),
+    [fields, schema, at, unready],
   )
   const form = useForm<Record<string, unknown>>({
     defaultValues: start,
@@ -126,7 +124,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
       noValidate
       onSubmit={send}
     >
-      <LeaveGuard control={form.control} letGo={letGo} />
+      <LeaveGuard control={form.control} isUnready={isUnready} letGo={letGo} />
       <div aria-live="polite">{state.isSending && !state.progress && <Hidden>Salvando...</Hidden>}</div>
       <div className={css.body}>
         {reason && <Notice tone="info">{reason}</Notice>}
@@ -170,6 +168,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
                           id={idOf(plan.name)}
                           disabled={reason !== undefined}
                           own={controls?.[plan.name]}
+                          onUnready={say}
                         />
                       ))}
                     </div>

@@ -19,6 +19,8 @@ export interface FieldControlProps {
   readonly onChange: (value: unknown) => void
   readonly onBlur: () => void
   readonly disabled: boolean
+  /** Says why the value is not what was chosen yet, and undefined once it is: until then the form is not sent. */
+  readonly onUnready?: (reason: string | undefined) => void
   /** What is wrong inside the value, by path: '0.name'. For controls that draw fields of their own. */
   readonly errors?: Readonly<Record<string, string>>
 }

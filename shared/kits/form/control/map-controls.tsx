@@ -12,8 +12,13 @@ const isPlace = (value: unknown): value is Place => {
 }
 
 /** A place: its coordinates, address and source, as the contract's `place` has them. */
-export const PlaceControl = ({ plan, value, onChange, onBlur, disabled }: FieldControlProps) => (
-  <PlaceField label={plan.label} value={isPlace(value) ? value : null} {...{ onChange, onBlur, disabled }} />
+export const PlaceControl = ({ plan, value, onChange, onBlur, onUnready, disabled }: FieldControlProps) => (
+  <PlaceField
+    label={plan.label}
+    value={isPlace(value) ? value : null}
+    {...{ onChange, onBlur, disabled }}
+    {...(onUnready && { onUnready })}
+  />
 )
 
 /** A point: `{x, y}`, longitude and latitude in degrees; half of one stands too, and is refused by its rule. */

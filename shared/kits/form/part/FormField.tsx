@@ -15,6 +15,8 @@ interface FormFieldProps {
   id: string
   disabled: boolean
   own: FieldControl | undefined
+  /** Its value is on its way, for this reason, or stands; a stable function. */
+  onUnready: (name: string, reason: string | undefined) => void
 }
 
 const warnings = {
@@ -36,6 +38,7 @@ export const FormField = memo(function FormField({
   id,
   disabled,
   own: Own,
+  onUnready,
 }: FormFieldProps) {
   const { field, fieldState } = useController({ name: plan.name, control })
   const { meta, kind } = plan
@@ -71,6 +74,10 @@ export const FormField = memo(function FormField({
         disabled={isOff}
         {...(hasParts && { errors: inner })}
         onBlur={field.onBlur}
+        onUnready={(reason) => {
+          onUnready(plan.name, reason)
+          if (message) void trigger(plan.name)
+        }}
         onChange={(value) => {
           field.onChange(value)
           // A sentence goes away as soon as what it says is mended, not only when the field is left.

@@ -5,14 +5,16 @@ import { useConfirmLeave } from '../../router/index.ts'
 
 interface LeaveGuardProps {
   control: Control<Record<string, unknown>>
+  /** A choice is on its way, and would be lost too. */
+  isUnready: boolean
   /** Lets the person leave at once, when everything was saved and the form is not yet drawn without changes. */
   letGo: RefObject<(() => void) | null>
 }
 
 /** Asks before a changed form is left. Apart from the form, so that only this is drawn when the first key is pressed. */
-export function LeaveGuard({ control, letGo }: LeaveGuardProps) {
+export function LeaveGuard({ control, isUnready, letGo }: LeaveGuardProps) {
   const { isDirty } = useFormState({ control })
-  const release = useConfirmLeave(isDirty)
+  const release = useConfirmLeave(isDirty || isUnready)
   useImperativeHandle(letGo, () => release, [release])
   useTaskMode()
   return null

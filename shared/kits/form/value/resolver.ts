@@ -35,6 +35,17 @@ export function errorsOf(
   return errors
 }
 
+interface ResolverOptions {
+  /** What an update starts from. */
+  readonly stored?: () => Values | undefined
+  /** What is sent along and not drawn. */
+  readonly beside?: () => Values | undefined
+  /** Fields whose value is on its way, with the reason. */
+  readonly unready?: () => Readonly<Record<string, string>>
+}
+
+const nothing = () => undefined
+
 /**
  * Between react-hook-form and the contract: the rules of the schema, in its words, on cleaned values.
  * Only drawn fields are judged; the server judges the whole.
@@ -42,13 +53,14 @@ export function errorsOf(
 export function resolverFor(
   fields: readonly FieldPlan[],
   schema: yup.AnySchema,
-  stored: () => Values | undefined,
-  beside: () => Values | undefined = () => undefined,
+  { stored = nothing, beside = nothing, unready = () => ({}) }: ResolverOptions,
 ): Resolver<Record<string, unknown>> {
   return (values) => {
     const errors: FieldErrors<Record<string, unknown>> = {}
     for (const [name, problem] of Object.entries(errorsOf(fields, schema, values, stored(), beside())))
       errors[name] = fieldError('contract', problem)
+    for (const [name, message] of Object.entries(unready()))
+      errors[name] = fieldError('unready', { message, inner: { '': message } })
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 }

@@ -15,6 +15,8 @@ export interface PlaceFieldProps {
   value: Place | null
   onChange: (value: Place | null) => void
   onBlur?: () => void
+  /** Gets why what is shown is no place yet, and undefined once it is one: a form is not sent meanwhile. */
+  onUnready?: (reason: string | undefined) => void
   disabled?: boolean
 }
 
@@ -22,13 +24,13 @@ export interface PlaceFieldProps {
 const pickerPause = 300
 
 /** A place by typing, or by pressing on a map behind the pin. */
-export function PlaceField({ label, value, onChange, onBlur, disabled = false }: PlaceFieldProps) {
+export function PlaceField({ label, value, onChange, onBlur, onUnready, disabled = false }: PlaceFieldProps) {
   const home = useHome()
   const [isOpen, setOpen] = useState(false)
   /** Of what a search offers; a place says its own. */
   const [offered, setOffered] = useState<string>()
   const standing = value ? idOf(value) : undefined
-  const { pending, choose, clear } = usePlaceChoice(standing, onChange)
+  const { pending, choose, clear, giveUp } = usePlaceChoice(standing, onChange, onUnready)
   const load = async (q: string, signal: AbortSignal): Promise<readonly PickerOption[]> => {
     if (q.trim() === '') return []
     await pause(searchPause - pickerPause, signal)
@@ -63,6 +65,9 @@ export function PlaceField({ label, value, onChange, onBlur, disabled = false }:
           {pending.failure}{' '}
           <Button kind="quiet" onClick={() => void choose(pending.option)}>
             Tentar novamente
+          </Button>{' '}
+          <Button kind="quiet" onClick={giveUp}>
+            Desistir
           </Button>
           {value && ` O lugar continua sendo ${placeName(value)}.`}
         </Notice>

@@ -1,5 +1,5 @@
 import { describeError } from '@saude/contract/errors'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PickerOption } from '../../ui/inputs.ts'
 import { type Place, takePlace } from './places.ts'
 
@@ -12,13 +12,31 @@ interface Pending {
   readonly before: string | undefined
 }
 
+const reasons = {
+  asked: 'Aguarde: o endereço escolhido ainda está sendo buscado',
+  failed: 'O endereço escolhido não foi obtido: tente novamente ou desista dele',
+} as const
+
 /**
  * From the suggestion that was chosen to the place that it means. The last choice counts; another place, which a press on
  * the map or the form brings, ends what is on its way.
  * @param standing the id of the place that stands
+ * @param onUnready gets why the choice is no place yet, and undefined once it is one
  */
-export function usePlaceChoice(standing: string | undefined, onChange: (place: Place | null) => void) {
-  const [pending, setPending] = useState<Pending>()
+export function usePlaceChoice(
+  standing: string | undefined,
+  onChange: (place: Place | null) => void,
+  onUnready: (reason: string | undefined) => void = () => undefined,
+) {
+  const [chosen, setPending] = useState<Pending>()
+  const pending = chosen?.before === standing ? chosen : undefined
+  const reason = pending && (pending.failure === undefined ? reasons.asked : reasons.failed)
+  const sayUnready = useEffectEvent(onUnready)
+  useEffect(() => {
+    if (reason === undefined) return undefined
+    sayUnready(reason)
+    return () => sayUnready(undefined)
+  }, [reason])
   const asking = useRef<AbortController>(null)
   // A place that stands anew ends what was asked for before it.
   useEffect(() => () => asking.current?.abort(), [standing])
@@ -43,5 +61,7 @@ export function usePlaceChoice(standing: string | undefined, onChange: (place: P
       if (!signal.aborted) setPending({ option, before: standing, failure: describeError(error).message })
     }
   }
-  return { pending: pending?.before === standing ? pending : undefined, choose, clear }
+  /** The place that stood stays. */
+  const giveUp = () => setPending(undefined)
+  return { pending, choose, clear, giveUp }
 }
