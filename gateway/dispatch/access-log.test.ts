@@ -191,6 +191,17 @@ describe('the queue of the access log', () => {
     expect(of('e', true)).toEqual(['changed', 'protected'])
   })
 
+  test('says openly who read what is there for all, of which one field is hidden', async () => {
+    const { log, written } = logOfEverything()
+    const request = { ...get, output: { namesProtected: { type: 'boolean', required: false } } } as const
+    log.note(request, user, { requestId: newId() }, { id: 'a', namesProtected: true })
+    await log.close()
+    expect(written.map(({ act, citizenIds, isProtected }) => [act, citizenIds, isProtected])).toEqual([
+      ['opened', ['a'], undefined],
+      ['protected', ['a'], true],
+    ])
+  })
+
   test('reads nothing but the ids of rows that cannot name a protected diagnosis', async () => {
     const log = createAccessLog({ most: 100, delay: 1, complain: () => {}, write: async () => {} })
     const read: unknown[] = []

@@ -121,8 +121,9 @@ export function requestKind<const N extends string, const Own extends Shape>(
     ...(receiptPath !== undefined && { paths: { receipt: receiptPath } }),
     ...(signatures && { signatures }),
     fields: whole,
-    // Lists, prints and exports of requests hold no diagnosis (Lei 14.289/2022).
-    listed: keysOf(whole).filter((key) => key !== 'cid'),
+    // Lists, prints and exports of requests hold no diagnosis (Lei 14.289/2022), nor a treatment that names one. What a
+    // kind asks for is a procedure in some: who sees to it has to know it.
+    listed: keysOf(whole).filter((key) => key !== 'cid' && (key !== 'procedure' || key in fields)),
     label: ['citizen', ...what],
     orderBy: ['updatedAt', 'citizen', ...what, 'date'],
     number: true,

@@ -1,5 +1,5 @@
 import type { QueryDescription } from './describe.ts'
-import { isMarked } from './protected.ts'
+import { isHidden, isMarked, marks } from './protected.ts'
 
 /**
  * What somebody did with a citizen's record, as the access log says it. A row that passes by in a list is no opened
@@ -55,21 +55,22 @@ type Answered = Pick<QueryDescription, 'logs' | 'logsAs' | 'output'>
 const markable = new WeakMap<QueryDescription['output'], boolean>()
 
 /**
- * Whether answers have a field for the mark (`protectedMark`), or one in which anything may stand. Asked before the answer
+ * Whether answers have a field for a mark (`protectedMark`, `namedMark`), or one in which anything may stand. Asked before the answer
  * is looked at: rows that the store wrote as text would be parsed for it.
  */
 function mayBearMark(output: QueryDescription['output']): boolean {
   const known = markable.get(output)
   if (known !== undefined) return known
   const may = Object.entries(output).some(
-    ([path, { type }]) => type === 'mixed' || path === 'isProtected' || path.endsWith('.isProtected'),
+    ([path, { type }]) =>
+      type === 'mixed' || marks.some((mark) => path === mark || path.endsWith(`.${mark}`)),
   )
   markable.set(output, may)
   return may
 }
 
 /**
- * The citizens of whom an answer names a protected diagnosis (`protectedMark`): of lists those of the marked rows, of
+ * The citizens of whom an answer names a protected diagnosis (its marks): of lists those of the marked rows, of
  * any other answer all.
  */
 export function protectedCitizensIn({ logs, output }: Answered, answer: unknown): string[] {
@@ -91,18 +92,18 @@ export interface Seen {
 }
 
 /**
- * Parts the citizens of an answer by whether it names them also without its marked rows. That others are in it says that
+ * Parts the citizens of an answer by whether it names them also without its hidden rows. That others are in it says that
  * there is a protected diagnosis, for the answer of those who may not see any has nothing of them.
  */
 export function seenIn({ logs, logsAs, output }: Answered, answer: unknown): Seen {
   if (logs === undefined) return { open: [], closed: [] }
   const all = citizensIn({ logs }, answer)
   if (logsAs === 'protected') return { open: [], closed: all }
-  if (!mayBearMark(output) || !isMarked(answer)) return { open: all, closed: [] }
+  if (!mayBearMark(output) || !isHidden(answer)) return { open: all, closed: [] }
   if (!isRecord(answer) || answer.isProtected === true) return { open: [], closed: all }
   const rest = Object.entries(answer).map(([key, value]) => [
     key,
-    Array.isArray(value) ? value.filter((row) => !isMarked(row)) : value,
+    Array.isArray(value) ? value.filter((row) => !isHidden(row)) : value,
   ])
   const open = new Set(citizensIn({ logs }, Object.fromEntries(rest)))
   return { open: [...open], closed: all.filter((id) => !open.has(id)) }

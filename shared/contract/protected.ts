@@ -9,9 +9,20 @@ import { entryOf, fieldsOf, labelOf, metaOf } from './meta.ts'
  */
 export const protectedPermission = 'sensitiveDiagnosisRead'
 
-/** In an answer: what stands beside it is of a protected diagnosis. The access log notes who got it. */
-export const protectedMark = () =>
-  yesNo('Diagnóstico protegido', { isGenerated: true, isProtected: (value) => value === true })
+const mark = (label: string) =>
+  yesNo(label, { isGenerated: true, isProtected: (value: unknown) => value === true })
+
+/**
+ * The field `isProtected` of an answer: what stands beside it is of a protected diagnosis, and is not there for others.
+ * The access log notes who got it.
+ */
+export const protectedMark = () => mark('Diagnóstico protegido')
+
+/**
+ * The field `namesProtected` of an answer: a field beside it names a protected diagnosis, and is empty for others, who get
+ * all the rest. The access log notes who got it.
+ */
+export const namedMark = () => mark('Cita diagnóstico protegido')
 
 /**
  * The field `protectedCitizens` of an answer: of whom it names or counts a protected diagnosis. A number of few people says
@@ -84,9 +95,18 @@ export function protectedFields(schema: yup.AnySchema, value: unknown): Readonly
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Whether a part of an answer bears the mark, wherever in it. */
-export function isMarked(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(isMarked)
-  if (!isRecord(value)) return false
-  return value.isProtected === true || Object.values(value).some(isMarked)
-}
+const bears = (keys: readonly string[]) =>
+  function isBearer(value: unknown): boolean {
+    if (Array.isArray(value)) return value.some(isBearer)
+    if (!isRecord(value)) return false
+    return keys.some((key) => value[key] === true) || Object.values(value).some(isBearer)
+  }
+
+/** Names of the marks in answers. */
+export const marks = ['isProtected', 'namesProtected'] as const
+
+/** Whether a part of an answer bears a mark, wherever in it. */
+export const isMarked = bears(marks)
+
+/** Whether a part of an answer is not there for those who may not see protected diagnoses. */
+export const isHidden = bears(['isProtected'])

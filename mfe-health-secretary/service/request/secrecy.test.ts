@@ -54,7 +54,7 @@ const request = (cid: string) => ({
 test('the desk works on a request whose diagnosis does not exist for it', async () => {
   const { id } = await area.call(examRequest.create, request('B24'), nurse())
   const seen = await area.call(examRequest.get, { id }, nurse())
-  expect(seen).toMatchObject({ cid: { id: 'B24', name: 'Doença pelo HIV' }, isProtected: true })
+  expect(seen).toMatchObject({ cid: { id: 'B24', name: 'Doença pelo HIV' }, namesProtected: true })
   const desk = await area.call(examRequest.get, { id })
   expect([desk.cid, desk.number]).toEqual([null, seen.number])
   expect((await area.call(examRequest.list, {})).items.map((row) => row.id)).toEqual([id])
@@ -76,8 +76,8 @@ test('a change from or to it is not in the history that the desk reads', async (
     ['created', []],
   ])
   // A look at the change is a look at the diagnosis.
-  expect(await area.call(examRequest.history, { id }, nurse())).toMatchObject({ isProtected: true })
-  expect((await area.call(examRequest.history, { id })).isProtected ?? null).toBeNull()
+  expect(await area.call(examRequest.history, { id }, nurse())).toMatchObject({ namesProtected: true })
+  expect((await area.call(examRequest.history, { id })).namesProtected ?? null).toBeNull()
   expect(await kinds()).toEqual([
     ['updated', ['Quantidade']],
     ['created', []],
@@ -107,6 +107,13 @@ test('the procedure beside it is as secret, where it is a treatment; a test that
   const asked = await area.call(examRequest.create, of('0214010058'))
   expect((await area.call(examRequest.get, { id: asked.id })).procedure?.id).toBe('0214010058')
   await area.call(examRequest.remove, { id: asked.id })
+})
+
+test('lists name no treatment beside what a kind asks for, and what it asks for is in them', () => {
+  const listed = (kind: RecordLike) => Object.keys(anyRecord(kind).list.list.itemFields)
+  expect(listed(examRequest)).not.toEqual(expect.arrayContaining(['procedure']))
+  expect(listed(examRequest)).not.toEqual(expect.arrayContaining(['namesProtected']))
+  expect(listed(aihApac)).toEqual(expect.arrayContaining(['procedure']))
 })
 
 const kinds: readonly RecordLike[] = [

@@ -1,7 +1,7 @@
 import * as yup from 'yup'
 import { dateTime, id, integer, number, object, oneOf, text } from '../fields.ts'
 import { type FieldMeta, isRequired, metaOf } from '../meta.ts'
-import { protectedMark } from '../protected.ts'
+import { namedMark, protectedMark } from '../protected.ts'
 import type { Shape } from '../query.ts'
 import { pathsOf } from './paths.ts'
 import type { States } from './states.ts'
@@ -19,6 +19,8 @@ interface Parts {
   readonly hasNumber: boolean
   readonly states: States | undefined
   readonly columns: OwnColumns
+  /** Whether an entry of a protected diagnosis is not there for others. */
+  readonly isHidden: boolean
 }
 
 const column = (width: number | undefined): FieldMeta => (width === undefined ? {} : { showColumn: width })
@@ -53,7 +55,7 @@ export const numberField = (width?: number): yup.AnySchema =>
  * Everything that a record answers of one entry: its fields, and what the kit keeps beside them. A record that declares
  * one of these itself says what it is called.
  */
-export const storedFields = (fields: Fields, { hasNumber, states, columns }: Parts): Fields => {
+export const storedFields = (fields: Fields, { hasNumber, states, columns, isHidden }: Parts): Fields => {
   const kept: Fields = {
     createdAt: dateTime('Criado em'),
     updatedAt: dateTime('Última alteração', column(columns.updatedAt)),
@@ -65,7 +67,9 @@ export const storedFields = (fields: Fields, { hasNumber, states, columns }: Par
     ...(hasNumber && { number: numberField(columns.number) }),
     ...fields,
     ...(states && { state: stateField(states, columns.state) }),
-    ...(namesDiagnosis(fields) && { isProtected: protectedMark() }),
+    ...(isHidden
+      ? { isProtected: protectedMark() }
+      : namesDiagnosis(fields) && { namesProtected: namedMark() }),
     ...Object.fromEntries(Object.entries(kept).filter(([key]) => !(key in fields))),
   }
 }

@@ -1,5 +1,5 @@
 import { dateTime, id, list, object, oneOf, text } from '../fields.ts'
-import { protectedMark } from '../protected.ts'
+import { namedMark, protectedMark } from '../protected.ts'
 
 /** What happened to a record. */
 export const happenings = {
@@ -46,6 +46,7 @@ export const historyOutput = {
   more: text('Continuação'),
   citizenIds: list('Cidadãos', 20, id().required()),
   isProtected: protectedMark(),
+  namesProtected: namedMark(),
 }
 
 interface HistoryItem {
@@ -68,4 +69,5 @@ export interface History {
   more?: string | null | undefined
   citizenIds?: string[] | null | undefined
   isProtected?: boolean | null | undefined
+  namesProtected?: boolean | null | undefined
 }

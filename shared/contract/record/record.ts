@@ -3,7 +3,7 @@ import type { AccessRow } from '../access.ts'
 import { date, id, integer, list, longText, oneOf } from '../fields.ts'
 import { listQuery, type Order } from '../list-query.ts'
 import { metaOf } from '../meta.ts'
-import { protectedMark } from '../protected.ts'
+import { marks, protectedMark } from '../protected.ts'
 import { type Query, type QueryOptions, query, type Shape, updateOf } from '../query.ts'
 import { searchShape } from '../search-shape.ts'
 import type { Declared, Period, RecordContract, RecordQueries } from './declared.ts'
@@ -105,7 +105,7 @@ export function record<
   const asked = askedFields(fields)
   const stored = storedFields(
     { ...fields, ...schemasOf(options.shown ?? {}) },
-    { hasNumber, states, columns },
+    { hasNumber, states, columns, isHidden: options.diagnosis !== undefined },
   )
   const citizens = citizenFields(fields)
   const searched = searchedLabels(fields, label)
@@ -237,7 +237,7 @@ const hiddenInRows = (fields: Fields, listed: readonly string[] | undefined): st
     ? [
         ...Object.keys(fields).filter((key) => !listed.includes(key)),
         // The mark stands beside the diagnosis.
-        ...(listed.some((key) => fields[key] && metaOf(fields[key]).isProtected) ? [] : ['isProtected']),
+        ...(listed.some((key) => fields[key] && metaOf(fields[key]).isProtected) ? [] : marks),
       ]
     : []
 

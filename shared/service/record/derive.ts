@@ -61,6 +61,7 @@ export const answeredOf =
   (document: RecordDocument): { readonly [key: string]: unknown; readonly id: string } => ({
     ...document,
     ...(of.states && { state: document.state ?? of.states.initial }),
-    isProtected: Object.keys(of.fields).some((key) => isProtectedField(of, key, { ...document })) || null,
+    [of.diagnosis === undefined ? 'namesProtected' : 'isProtected']:
+      Object.keys(of.fields).some((key) => isProtectedField(of, key, { ...document })) || null,
     id: document._id,
   })

@@ -27,9 +27,9 @@ export async function historyOf(
   const described = (seesProtected(user) ? items : items.flatMap(withoutProtectedChanges)).map((happened) =>
     itemOf(of, happened, user),
   )
-  const names =
-    isOfProtected(of, entry) || items.some(({ changes = [] }) => changes.some((one) => one.isProtected))
-  const marked = names && seesProtected(user) ? { isProtected: true } : {}
+  const names = items.some(({ changes = [] }) => changes.some((one) => one.isProtected))
+  const mark = isOfProtected(of, entry) ? 'isProtected' : names && 'namesProtected'
+  const marked = mark && seesProtected(user) ? { [mark]: true } : {}
   if (found.length > size && last) return { items: described, more: last._id, ...marked }
   return { items: last?.kind === 'created' ? described : [...described, creationOf(entry)], ...marked }
 }
