@@ -60,7 +60,6 @@ const left = [
   'previneBrasilIndicators',
   'puerperiumList',
   'requiredFinancialExams',
-  'riskIdentificationGeolocation',
   'sessionGet',
   'userPasswordReset',
   'userSelfUpdate',

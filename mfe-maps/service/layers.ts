@@ -39,7 +39,7 @@ function handlersOf(layer: Layer): Handler[] {
       const { points: found, packed, categories, ages, counted, ...rest } = await ask(citizenLayer, asked)
       return {
         ...rest,
-        // Later pages count nobody, and name people all the same.
+        // Later pages count no one, and name people all the same.
         protectedCitizens: isProtected
           ? [...new Set([...(counted ?? []), ...found.map(({ id }) => id)])]
           : null,

@@ -74,7 +74,7 @@ test('numbers of protected diagnoses that were made while the town was filled ar
   const client = town.client.id
   const snapshots = store.collection(protectedSnapshots)
   const early = { _id: `${client}:${asOf}`, client, asOf, answers: {}, held: {} }
-  // Of those who were there a moment after the service began: nobody yet.
+  // Of those who were there a moment after the service began: none yet.
   await snapshots.insertMany([early as never])
   await service.demo?.({ store, collections, client, town, count, now })
   const [made, another] = await snapshots.find(filterBy({ client })).toArray()

@@ -124,7 +124,7 @@ test('what is said of all counts cases, by their state as by age', async () => {
   }
 })
 
-test('a unit that an address chose is looked for by its id, which nobody sees', async () => {
+test('a unit that an address chose is looked for by its id, which is never shown', async () => {
   const id = '019dbb2d-908c-7584-aff9-c68bac11e29a'
   const wanted: unknown[] = []
   let open = () => {}

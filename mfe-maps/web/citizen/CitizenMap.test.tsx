@@ -145,7 +145,7 @@ it.each([
   await userEvent.click(await screen.findByText(/^Nova \(/))
   expect(await screen.findByText('Sem limites de área cadastrado')).toBeInTheDocument()
   expect(screen.getByText(text)).toBeInTheDocument()
-  // No numbers: those of nobody would not be true.
+  // No numbers: zeros would not be true.
   expect(screen.getByText('Sem limites de área cadastrado.')).toHaveRole('status')
   expect(screen.queryByText(/no mapa$/)).toBeNull()
   expect(screen.getByRole('region', { name: 'Mapa: Cidadãos' })).toHaveAttribute('aria-busy', 'true')

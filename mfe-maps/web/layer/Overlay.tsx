@@ -9,7 +9,7 @@ const reasons = {
   user: 'Agente comunitário de saúde (ACS) sem limites informados',
 } as const
 
-/** In place of numbers: nobody can be placed in an area without an outline. */
+/** In place of numbers: no one can be placed in an area without an outline. */
 export const withoutLimits = 'Sem limites de área cadastrado'
 
 export interface ObstacleProps {

@@ -91,7 +91,7 @@ export function ShownLayer<Out extends Said>(props: ShownLayerProps<Out>) {
     boundless,
     onBack: leaveArea,
   })
-  // Zeros would say that nobody lives there.
+  // Zeros would say that no one lives there.
   const { info, charts } = boundless ? {} : (said?.data.general ?? {})
   const categories = (info ?? []).flatMap(({ type, name, color }) =>
     type === 'category' && name && color ? [{ name, color }] : [],

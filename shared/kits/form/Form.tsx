@@ -94,7 +94,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
   const around = use(DialogClosing)
   useImperativeHandle(props.closing ?? around, () => async () => {
     const isChanged = !sameValue(startValues(fields, stored.current), form.getValues())
-    return !isChanged || confirm(leaveQuestion)
+    return (!isChanged && !isUnready) || confirm(leaveQuestion)
   })
   const idOf = (name: string) => `${formId}-${name}`
 
