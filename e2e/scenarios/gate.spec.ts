@@ -54,6 +54,7 @@ test('an unknown path is not found, a declared one without an area is under cons
 test('while the code of an area is on its way a bar creeps to 0.7 in 30 s, then the screen is there', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await signIn(page, 'acs', '/app/options')
   let deliver = () => {}
   const late = new Promise<void>((resolve) => {

@@ -1,5 +1,6 @@
 import type { QueryDescription } from './describe.ts'
-import { isHidden, isMarked, marks } from './protected.ts'
+import { marks } from './protected.ts'
+import { isHidden, isMarked } from './protected-values.ts'
 
 /**
  * What somebody did with a citizen's record, as the access log says it. A row that passes by in a list is no opened

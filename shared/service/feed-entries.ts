@@ -1,5 +1,5 @@
 import { citizensIn } from '@saude/contract/logged'
-import { isMarked } from '@saude/contract/protected'
+import { isMarked } from '@saude/contract/protected-values'
 import type { Query } from '@saude/contract/query'
 import { type Change, change, type Operation } from '@saude/store'
 import type { Stamp } from './steps.ts'

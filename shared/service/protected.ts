@@ -1,5 +1,6 @@
 import { validationError } from '@saude/contract/errors'
-import { protectedFields, protectedPermission } from '@saude/contract/protected'
+import { protectedPermission } from '@saude/contract/protected'
+import { protectedFields } from '@saude/contract/protected-values'
 import type { Query } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
 import type { User } from './user.ts'

@@ -1,5 +1,5 @@
 import { anonymise, type Pseudonym } from '@saude/contract/personal'
-import { withoutProtected } from '@saude/contract/protected'
+import { withoutProtected } from '@saude/contract/protected-values'
 import type { Query } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
 import { shape } from '@saude/contract/shape'
