@@ -1,16 +1,9 @@
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
-import {
-  type AccessAct,
-  actOf,
-  type Purpose,
-  protectedCitizensIn,
-  purposes,
-  type Seen,
-  seenIn,
-} from '@saude/contract/logged'
+import { type AccessAct, type Purpose, purposes } from '@saude/contract/logged'
 import type { AccessLogEntry } from '@saude/core/service/access-log/access-log'
 import type { User } from '@saude/service/handlers'
+import { actOf, protectedCitizensIn, type Seen, seenIn } from '@saude/service/logged-citizens'
 import { createQueue, type QueueOptions, type QueueState } from './access-queue.ts'
 import { createRecent } from './recent.ts'
 import type { ServedQuery } from './registry.ts'

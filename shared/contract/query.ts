@@ -33,7 +33,7 @@ export interface QueryOptions {
    * with a blank between: 'patient.id companion.id'.
    */
   logs?: string
-  /** What the access log says that was done, where it does not follow from the query (`actOf` in logged.ts). */
+  /** What the access log says that was done, where it does not follow from the query (`actOf` of the service kit). */
   logsAs?: AccessAct
   /**
    * The query that reads by `{id}` what this one changes: of a stale update the caller gets what is stored now as

@@ -1,7 +1,7 @@
-import { citizensIn } from '@saude/contract/logged'
-import { isMarked } from '@saude/contract/protected-values'
 import type { Query } from '@saude/contract/query'
 import { type Change, change, type Operation } from '@saude/store'
+import { citizensIn } from './logged-citizens.ts'
+import { isMarked } from './protected-values.ts'
 import type { Stamp } from './steps.ts'
 
 const words: Readonly<Partial<Record<Operation['kind'], string>>> = {

@@ -1,8 +1,8 @@
 import { validationError } from '@saude/contract/errors'
 import { protectedPermission } from '@saude/contract/protected'
-import { protectedFields } from '@saude/contract/protected-values'
 import type { Query } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
+import { protectedFields } from './protected-values.ts'
 import type { User } from './user.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { entryOf, fieldsOf, labelOf, metaOf } from '@saude/contract/meta'
+import { marks } from '@saude/contract/protected'
 import type * as yup from 'yup'
-import { entryOf, fieldsOf, labelOf, metaOf } from './meta.ts'
-import { marks } from './protected.ts'
 
 type Each = (value: unknown, path: string, found: (path: string, label: string) => void) => unknown
 
