@@ -19,7 +19,10 @@ export const nameOf = (search: string, id: string): string | undefined => names.
 const isOption = (item: unknown, id: string): item is { id: string; name: string } =>
   typeof item === 'object' && item !== null && 'id' in item && item.id === id && 'name' in item
 
-/** Looks for the name of something that an address chose: searches answer an id, or a code, with what has it. */
+/**
+ * Looks for the name of something that an address chose: searches answer an id, or a code, with what has it;
+ * one that does not may offer it among its first options.
+ */
 async function lookFor(search: string, id: string, signal: AbortSignal): Promise<void> {
   for (const q of [id, null]) {
     const answer = await askByName(search, { q }, { signal })

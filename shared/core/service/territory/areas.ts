@@ -21,21 +21,21 @@ const search = on(territoryAreaSearch, async ({ input, user, collections }) => {
   const own = ownClient(user)
   const [units, areas] = await Promise.all([
     searchOf(collections.healthUnit, { q: input.q, filter: own }),
-    input.q ? searchOf(collections.microArea, { q: input.q, limit: mostAreas }) : [],
+    input.q && !isId(input.q) ? searchOf(collections.microArea, { q: input.q, limit: mostAreas }) : [],
   ])
   const agents = await collections.user
     .find(
       {
         ...own,
         isAcs: true,
-        ...(isId(input.q) && { _id: input.q }),
-        ...(input.q &&
-          !isId(input.q) && {
-            $or: [
-              { searchTokens: tokens(input.q) },
-              ...(areas.length > 0 ? [{ 'microArea.id': { $in: areas.map(({ _id }) => _id) } }] : []),
-            ],
-          }),
+        ...(isId(input.q)
+          ? { _id: input.q }
+          : input.q && {
+              $or: [
+                { searchTokens: tokens(input.q) },
+                ...(areas.length > 0 ? [{ 'microArea.id': { $in: areas.map(({ _id }) => _id) } }] : []),
+              ],
+            }),
       },
       {
         projection: { name: 1, microArea: 1, boundaryName: 1 },
