@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { desktop, expect, isStill, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import {
+  desktop,
+  expect,
+  isStill,
+  phone,
+  seriousFindings,
+  signIn,
+  test,
+  withoutTransitions,
+} from '../scenario.ts'
 
 const gallery = '/app/gallery'
 
@@ -10,6 +19,7 @@ for (const [device, viewport] of [
   test(`axe finds nothing serious in any story, by day and by night (${device})`, async ({ page }) => {
     test.setTimeout(300_000)
     await page.setViewportSize(viewport)
+    await withoutTransitions(page)
     await signIn(page, 'prixDev', gallery)
     const links = page.locator('a[data-story]')
     await links.first().waitFor()

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { type Asking, asUser } from '../api.ts'
-import { desktop, expect, isStill, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import {
+  desktop,
+  expect,
+  isStill,
+  phone,
+  seriousFindings,
+  signIn,
+  test,
+  withoutTransitions,
+} from '../scenario.ts'
 
 /** Screens that begin with an id which no list gives to this person: provider staff's own, and what no demo has. */
 const withoutExample: readonly string[] = [
@@ -120,6 +129,7 @@ for (const [device, viewport, reach] of [
       colorScheme: 'light',
     })
     const page = await context.newPage()
+    await withoutTransitions(page)
     const findings: string[] = []
     const find = async (path: string) => {
       await isStill(page)
