@@ -7,7 +7,7 @@ const more = [
   { label: 'Limites no mapa', icon: MapIcon, href: '/app/options/health-unit/boundaries-map' },
 ] as const
 /** Lists need no map. */
-const UnitBoundary = fetched(() => import('./UnitBoundary.tsx'))
+const UnitBoundary = fetched(() => import('../boundary/UnitBoundary.tsx'))
 const controls = { boundary: UnitBoundary }
 
 /** /app/options/health-unit and what lies below: 'Todos' is for provider staff; others see their own client's units. */

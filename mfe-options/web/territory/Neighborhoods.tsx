@@ -1,5 +1,12 @@
 import { neighborhood } from '@saude/core/contract/territory-register'
-import { recordPage } from '@saude/kits/list'
+import { RecordScreens } from '@saude/kits/list'
+import { fetched } from '@saude/kits/ui'
+
+/** Lists need no map. */
+const NeighborhoodBoundary = fetched(() => import('../boundary/NeighborhoodBoundary.tsx'))
+const controls = { boundary: NeighborhoodBoundary }
 
 /** /app/options/neighborhood and what lies below. */
-export default recordPage(neighborhood)
+export default function Neighborhoods() {
+  return <RecordScreens of={neighborhood} form={{ controls }} />
+}

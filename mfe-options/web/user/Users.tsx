@@ -2,6 +2,7 @@ import type { ItemOf } from '@saude/contract/list-query'
 import { user, userGroups, userUpdate } from '@saude/core/contract/user'
 import { type Column, RecordScreens, type RowAction } from '@saude/kits/list'
 import { useMay, useSession } from '@saude/kits/platform'
+import { fetched } from '@saude/kits/ui'
 import { SessionsCard } from '../session/SessionsCard.tsx'
 import type { Link } from './OneTimeLink.tsx'
 import { Standing } from './Standing.tsx'
@@ -18,6 +19,10 @@ const columnsFor = (isProvider: boolean): Column<Row>[] => [
   { field: 'cns', width: 15, wideOnly: true },
   { field: 'group', width: 25 },
 ]
+
+/** Lists need no map. */
+const PersonBoundary = fetched(() => import('../boundary/PersonBoundary.tsx'))
+const controls = { boundary: PersonBoundary }
 
 /** What `clientInfo` and `anonymization` say already. */
 const repeated = ['clientInfo', 'isAnonymization', 'licence']
@@ -57,6 +62,7 @@ export default function Users() {
         }}
         form={{
           groups: userGroups,
+          controls,
           hide,
           // A creation answers its link (userCreate).
           onCreated: (answer, leave) => show(answer as Link, leave),

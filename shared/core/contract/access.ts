@@ -70,6 +70,7 @@ export const rows = accessRows('core', {
   clientSwitch: open('provider', 'Escolher cliente'),
   deviceList: allow('Lista de dispositivos', ADMIN),
   healthUnitList: allow('Lista de unidades de saúde', ADMIN),
+  territoryBoundaries: allow('Limites de áreas vizinhas', ADMIN),
   healthUnitBoundaries: allow('Limites das unidades de saúde', 'C D S N M A P Y'),
   healthUnitGet: allow('Consultar unidade de saúde', ADMIN),
   healthUnitCreate: allow('Cadastrar unidade de saúde', ADMIN),

@@ -23,5 +23,22 @@ export const outlinesShape = {
   reads: ['territory', 'neighborhood', 'healthUnit'],
 } as const
 
+/** Whose limits are drawn in a form, each beside the others of its kind. */
+export const bounded = { ...outlined, microArea: 'Microárea' } as const
+
+/** What stands beside a boundary that is drawn, and the municipality that its file is named after. */
+export const territoryBoundaries = query(rows.territoryBoundaries, {
+  input: { of: oneOf('Áreas', bounded).required() },
+  output: {
+    ...outlinesShape.output,
+    municipality: object('Município', {
+      name: text('Nome').required(),
+      stateCode: text('UF'),
+      ibge: text('Código IBGE'),
+    }),
+  },
+  reads: ['territory', 'neighborhood', 'healthUnit', 'microArea', 'client'],
+})
+
 /** Where units and neighbourhoods lie that have limits. Access `service`. */
 export const territoryOutlines = query(rows.territoryOutlines, outlinesShape)

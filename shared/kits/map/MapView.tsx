@@ -14,6 +14,7 @@ import { OverMap } from './OverMap.tsx'
 import { Picture, useStill } from './still.ts'
 import { styleNames, useMapStyle } from './styles.ts'
 import { ShowsUnits } from './symbols.ts'
+import { Tips } from './Tips.tsx'
 import { leaveWheelToPage } from './wheel.ts'
 
 export interface MapViewProps {
@@ -101,6 +102,7 @@ export function MapView({
           <ShowsUnits value={isDrawn || style === 'hybridStreet'}>
             <Picture value={picture !== undefined}>{children}</Picture>
           </ShowsUnits>
+          {!picture && <Tips />}
           {!picture && <Buttons hasLocate={hasLocate} />}
         </MapContainer>
         {!picture && (

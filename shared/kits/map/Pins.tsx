@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Marker, Tooltip } from 'react-leaflet'
+import { Marker } from 'react-leaflet'
 import { L } from './leaflet.ts'
 import css from './Map.module.css'
 import type { MapPoint } from './types.ts'
@@ -42,8 +42,6 @@ function One({ pin, onPick }: { pin: Pin; onPick?: (pin: Pin) => void }) {
       alt={said}
       interactive={onPick !== undefined}
       eventHandlers={onPick ? { click: () => onPick(pin) } : {}}
-    >
-      <Tooltip>{said}</Tooltip>
-    </Marker>
+    />
   )
 }

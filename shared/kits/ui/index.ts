@@ -46,6 +46,7 @@ export { type Confirm, ConfirmProvider, type ConfirmQuestion, useConfirm } from 
 export { Dialog, type DialogProps } from './overlay/Dialog.tsx'
 export { FormDialog, type FormDialogProps } from './overlay/FormDialog.tsx'
 export { Menu, type MenuItem, type MenuProps } from './overlay/Menu.tsx'
+export { Tip, type TipProps, tipCloses, tipOpens } from './overlay/Tip.tsx'
 export { Tooltip, type TooltipProps } from './overlay/Tooltip.tsx'
 export { fetched, type Unfetched, UnfetchedNotice } from './part/fetched.tsx'
 export { ErrorScreen, type ErrorScreenProps, type ShownError } from './screen/ErrorScreen.tsx'

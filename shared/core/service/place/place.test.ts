@@ -8,7 +8,7 @@ import {
   placeReverse,
   searchPlace,
 } from '../../contract/place.ts'
-import { territoryOutlines } from '../../contract/territory-outlines.ts'
+import { territoryBoundaries, territoryOutlines } from '../../contract/territory-outlines.ts'
 import { openCoreArea } from '../../testing/area.ts'
 import { openCore, town } from '../../testing/core.ts'
 import { gazetteer } from './gazetteer.ts'
@@ -135,4 +135,19 @@ test('outlines are those of the units and neighbourhoods that have limits', asyn
   expect(quarters.items).toHaveLength(town.neighbourhoods.length)
   expect(quarters.items.every(({ boundary }) => boundary.startsWith('MULTIPOLYGON'))).toBe(true)
   expect((await area.call(territoryOutlines, { of: 'neighborhood' }, area.elsewhere)).items).toEqual([])
+})
+
+test('what stands beside a boundary is of the same kind and client, and the municipality is named', async () => {
+  const areas = await area.call(territoryBoundaries, { of: 'microArea' })
+  expect(areas.items.map(({ id }) => id).sort()).toEqual(town.microAreas.map(({ id }) => id).sort())
+  expect(areas.items.every(({ boundary }) => boundary.startsWith('MULTIPOLYGON'))).toBe(true)
+  expect(areas.municipality).toMatchObject({ name: town.client.name, stateCode: 'SP' })
+  expect(areas.municipality?.ibge).toMatch(/^\d{7}$/)
+  const elsewhere = await area.call(territoryBoundaries, { of: 'microArea' }, area.elsewhere)
+  expect(elsewhere.items).toEqual([])
+  const provider = { ...area.elsewhere, client: null, groups: ['prixAdmin'] as const }
+  expect(await area.call(territoryBoundaries, { of: 'healthUnit' }, provider)).toEqual({
+    items: [],
+    municipality: null,
+  })
 })

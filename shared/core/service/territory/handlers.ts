@@ -2,9 +2,10 @@ import { toMultipolygon } from '@saude/contract/geo'
 import type { Handler } from '@saude/service/handlers'
 import { searchOf } from '@saude/service/page'
 import { citySearch, neighborhoodSearch } from '../../contract/territory.ts'
-import { territoryOutlines } from '../../contract/territory-outlines.ts'
+import { territoryBoundaries, territoryOutlines } from '../../contract/territory-outlines.ts'
 import { territoryTeams } from '../../contract/territory-teams.ts'
 import { on } from '../collections.ts'
+import { ownClient } from '../tenant.ts'
 import { citiesCalled, everyCity } from './city-table.ts'
 import type { City, MicroArea, Neighborhood } from './territory.ts'
 
@@ -59,17 +60,32 @@ const teams = on(territoryTeams, async ({ collections }) => {
 
 const outlines = on(territoryOutlines, async ({ input, collections }) => {
   const { neighborhood, healthUnit } = collections
-  const found: readonly Outlined[] = await (input.of === 'neighborhood'
-    ? neighborhood.find({}, inOrder).toArray()
-    : healthUnit.find({}, inOrder).toArray())
   return {
-    items: found.flatMap(({ _id, name, boundary }) =>
-      boundary && boundary.length > 2 ? [{ id: _id, name, boundary: toMultipolygon([boundary]) }] : [],
+    items: outlined(
+      await (input.of === 'neighborhood'
+        ? neighborhood.find({}, inOrder).toArray()
+        : healthUnit.find({}, inOrder).toArray()),
     ),
   }
 })
 
+/** A person's own client: provider staff without one draw nothing beside anything. */
+const boundaries = on(territoryBoundaries, async ({ input, user, collections }) => {
+  const own = ownClient(user)
+  const found: readonly Outlined[] = await collections[input.of].find(own, inOrder).toArray()
+  const client = await collections.client.findOne({ _id: own.client })
+  return {
+    items: outlined(found),
+    municipality: client && { name: client.name, stateCode: client.stateCode, ibge: client.ibge },
+  }
+})
+
+const outlined = (found: readonly Outlined[]) =>
+  found.flatMap(({ _id, name, boundary }) =>
+    boundary && boundary.length > 2 ? [{ id: _id, name, boundary: toMultipolygon([boundary]) }] : [],
+  )
+
 const inOrder = { sort: { searchName: 1, _id: 1 } } as const
 type Outlined = Pick<Neighborhood, '_id' | 'name'> & Partial<Pick<Neighborhood, 'boundary'>>
 
-export const territoryHandlers: Handler[] = [neighborhoods, cities, teams, outlines]
+export const territoryHandlers: Handler[] = [neighborhoods, cities, teams, outlines, boundaries]

@@ -22,13 +22,22 @@ interface BoundaryEditorProps {
   value: readonly Vertex[]
   /** Drawn in grey below, when they are asked for. */
   others: readonly OtherBoundary[]
+  othersName: string
   center: GeoPosition
   onSave: (value: readonly Vertex[]) => void
   onClose: () => void
 }
 
 /** Draws a boundary: saving needs three vertices, leaving without it asks. */
-export function BoundaryEditor({ label, value, others, center, onSave, onClose }: BoundaryEditorProps) {
+export function BoundaryEditor({
+  label,
+  value,
+  others,
+  othersName,
+  center,
+  onSave,
+  onClose,
+}: BoundaryEditorProps) {
   const [drawing, stroke] = useReducer(drawn, value, drawingOf)
   const [showsOthers, setShowsOthers] = useState(false)
   const [text, setText] = useState<string | null>(null)
@@ -174,7 +183,7 @@ export function BoundaryEditor({ label, value, others, center, onSave, onClose }
               aria-pressed={showsOthers}
               onClick={() => setShowsOthers(!showsOthers)}
             >
-              {showsOthers ? 'Ocultar outras unidades' : 'Mostrar outras unidades'}
+              {`${showsOthers ? 'Ocultar' : 'Mostrar'} ${othersName}`}
             </Button>
           )}
           <p className={css.note} role="status">

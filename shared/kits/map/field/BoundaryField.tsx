@@ -23,6 +23,9 @@ export interface BoundaryFieldProps {
   disabled?: boolean
   /** Boundaries of others, which the editor can show. */
   others?: readonly OtherBoundary[]
+  /** What they are. */
+  othersName?: string
+  /** Of one without an owner there is no file. */
   owner?: BoundaryOwner
 }
 
@@ -36,8 +39,8 @@ export const verticesOf = (value: unknown): readonly Vertex[] => {
 }
 
 /** The number of a municipality at the statistics office; undefined where it is not in the register. */
-async function ibgeOf({ city, stateCode }: BoundaryOwner): Promise<string | undefined> {
-  if (!city) return undefined
+async function ibgeOf({ city, stateCode, ibge }: BoundaryOwner): Promise<string | undefined> {
+  if (ibge || !city) return ibge ?? undefined
   const answer = await ask(citySearch, { q: city })
   const found = answer?.items.find(
     (one) => searchName(one.name) === searchName(city) && (!stateCode || one.stateCode === stateCode),
@@ -52,6 +55,7 @@ export function BoundaryField({
   onChange,
   disabled = false,
   others = none,
+  othersName = 'outras unidades',
   owner,
 }: BoundaryFieldProps) {
   const home = useHome()
@@ -65,13 +69,7 @@ export function BoundaryField({
   const center = bounds
     ? { latitude: (bounds.north + bounds.south) / 2, longitude: (bounds.east + bounds.west) / 2 }
     : home
-  const lacks = !has
-    ? 'Ainda não há limite desenhado'
-    : !owner?.name
-      ? 'Informe antes o nome da unidade'
-      : !owner.stateCode
-        ? 'Informe antes a localização da unidade, com o estado'
-        : undefined
+  const lacks = has ? owner?.lacks : 'Ainda não há limite desenhado'
   const download = async () => {
     if (lacks || !owner) return
     try {
@@ -152,6 +150,7 @@ export function BoundaryField({
           label={owner?.name ? `${label}: ${owner.name}` : label}
           value={vertices}
           others={others}
+          othersName={othersName}
           center={center}
           onClose={() => setOpen(false)}
           onSave={(next) => {

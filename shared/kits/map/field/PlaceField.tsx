@@ -61,14 +61,17 @@ export function PlaceField({ label, value, onChange, onBlur, onUnready, disabled
         {pending && !pending.failure && <p className={css.note}>Buscando o endereço...</p>}
       </div>
       {pending?.failure && (
-        <Notice>
-          {pending.failure}{' '}
-          <Button kind="quiet" onClick={() => void choose(pending.option)}>
-            Tentar novamente
-          </Button>{' '}
-          <Button kind="quiet" onClick={giveUp}>
-            Desistir
-          </Button>
+        <Notice
+          actions={
+            <>
+              <Button onClick={() => void choose(pending.option)}>Tentar novamente</Button>
+              <Button kind="quiet" onClick={giveUp}>
+                Desistir
+              </Button>
+            </>
+          }
+        >
+          {pending.failure}
           {value && ` O lugar continua sendo ${placeName(value)}.`}
         </Notice>
       )}

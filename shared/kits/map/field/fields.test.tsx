@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { PlatformProvider, session } from '../../platform/index.ts'
 import { auth, fakeServer } from '../../platform/testing/index.ts'
 import { Field, Toasts } from '../../ui/index.ts'
-import { BoundaryField, type Place, PlaceField, PointField, type TypedPosition } from '../index.ts'
+import { BoundaryField, type BoundaryOwner, type Place, PlaceField, PointField, type TypedPosition } from '../index.ts'
 import { isPrecise } from './device.ts'
 import { searchSession } from './places.ts'
 
@@ -195,7 +195,7 @@ describe('a boundary', () => {
     { lat: -22, lng: -47.1 },
     { lat: -22, lng: -47.2 },
   ]
-  const owner = { name: 'UBS Centro', city: 'Itapira', stateCode: 'SP' }
+  const owner: BoundaryOwner = { name: 'UBS Centro', city: 'Itapira', stateCode: 'SP' }
   const others = [{ id: 'u2', name: 'UBS Vila', rings: [square] }]
   const draw = (initial: readonly Vertex[] | null = null, own = owner) =>
     show<readonly Vertex[] | null>(initial, (value, onChange) => (
@@ -372,10 +372,16 @@ describe('a boundary', () => {
     expect(file.features[0].geometry.coordinates[0]).toHaveLength(5)
   })
 
-  test('has no file without a name and a state, and says why', () => {
-    draw(square, { name: 'UBS Centro', city: 'Itapira', stateCode: '' })
+  test('has no file while its owner lacks something, and says what', () => {
+    draw(square, { ...owner, lacks: 'Informe antes o nome' })
     const button = screen.getByRole('button', { name: 'Baixar GeoJSON' })
     expect(button).toHaveAttribute('aria-disabled', 'true')
-    expect(button).toHaveAttribute('title', 'Informe antes a localização da unidade, com o estado')
+    expect(button).toHaveAttribute('title', 'Informe antes o nome')
+  })
+
+  test('of a city whose code is known is named by it, and nothing is looked for', async () => {
+    const { user } = draw(square, { ...owner, ibge: '3550308' })
+    await user.click(screen.getByRole('button', { name: 'Baixar GeoJSON' }))
+    await waitFor(() => expect(saved.at(-1)?.name).toBe('3550308.geojson'))
   })
 })

@@ -117,7 +117,7 @@ describe('while the details of a chosen place come', () => {
     const { user, values } = draw(place('Rua Velha'))
     await choose(user, 'Rua Um')
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'O Google Maps demorou a responder Tentar novamente Desistir O lugar continua sendo Rua Velha.',
+      'O Google Maps demorou a responder O lugar continua sendo Rua Velha.',
     )
     expect(screen.getByRole('combobox')).toHaveValue('Rua Um')
     expect(values.filter(Boolean)).toEqual([])

@@ -10,10 +10,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { cx } from '../base/cx.ts'
 import { useTouch } from '../base/media.ts'
-import { type Side, useAnchored } from '../base/useAnchored.ts'
-import { useDismiss } from '../base/useDismiss.ts'
+import type { Side } from '../base/useAnchored.ts'
+import { Tip, tipCloses, tipOpens } from './Tip.tsx'
 import css from './Tooltip.module.css'
 
 /** What a tooltip needs of the element that it explains. */
@@ -31,11 +30,6 @@ export interface TooltipProps {
   children: ReactElement<Target>
 }
 
-/** Long enough that crossing a row of icons shows nothing. */
-const openDelay = 300
-/** Long enough to move the pointer from the element onto the tip. */
-const closeDelay = 100
-
 /**
  * Explains an element: on a click where fingers press, on hover or focus otherwise; closes with Escape or a
  * press outside.
@@ -45,16 +39,13 @@ export function Tooltip({ text, side = 'top', hoverOnly = false, label = false, 
   const touch = useTouch()
   const [open, setOpen] = useState(false)
   const wrapper = useRef<HTMLSpanElement>(null)
-  const tip = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wait = useCallback((next: boolean) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(next), next ? openDelay : closeDelay)
+    timer.current = setTimeout(() => setOpen(next), next ? tipOpens : tipCloses)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
   const target = useFirstChild(wrapper)
-  useAnchored(target, tip, open, { side, align: 'center', gap: 6 })
-  useDismiss(open, [wrapper], () => setOpen(false))
 
   const onHover = touch
     ? {}
@@ -81,15 +72,7 @@ export function Tooltip({ text, side = 'top', hoverOnly = false, label = false, 
     <span ref={wrapper} className={css.wrapper} {...onHover} {...onPress}>
       {cloneElement(children, described)}
       {open && (
-        <span
-          ref={tip}
-          id={id}
-          role="tooltip"
-          popover="manual"
-          className={cx(css.tip, typeof text === 'string' && text.length < 32 && css.short)}
-        >
-          {text}
-        </span>
+        <Tip id={id} text={text} anchor={target} side={side} inside={wrapper} close={() => setOpen(false)} />
       )}
     </span>
   )
