@@ -170,7 +170,7 @@ test('risk is that of houses or of persons, by class, and a small group is parte
   const names = await list.getByRole('listitem').allTextContents()
   const people = names.length
   expect(await seriousFindings(page)).toEqual([])
-  const points = page.locator('.leaflet-marker-icon[title]')
+  const points = page.locator('.leaflet-marker-icon:not([aria-label*="neste grupo"])')
   const before = await points.evaluateAll((all) => {
     for (const one of all) one.setAttribute('data-before', 'yes')
     return all.length
@@ -180,7 +180,7 @@ test('risk is that of houses or of persons, by class, and a small group is parte
   await expect.poll(() => points.count()).toBe(before + people)
 
   await test.step('points that stand apart open each its own citizen', async () => {
-    const spread = page.locator('.leaflet-marker-icon[title]:not([data-before])')
+    const spread = page.locator('.leaflet-marker-icon:not([aria-label*="neste grupo"], [data-before])')
     const opened: string[] = []
     for (let at = 0; at < people; at += 1) {
       await spread.nth(at).click()

@@ -6,9 +6,9 @@ import {
   type HeatTheme,
   heatThemeNames,
   heatThemes,
-  listed as listedPoints,
   type MapPoint,
   MapView,
+  spreadable,
   useHome,
 } from '@saude/kits/map'
 import { Button, Segmented, SidePanel, toast, usePhone } from '@saude/kits/ui'
@@ -115,7 +115,7 @@ export function LayerMap({
         else if (one)
           setListed({
             people: [...people].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
-            spread: inside.length <= listedPoints.points ? spread : undefined,
+            spread: inside.length <= spreadable ? spread : undefined,
           })
         else toast.warning('Ninguém está mais nesta posição.')
       } catch (error) {

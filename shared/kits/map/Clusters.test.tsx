@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
-import { Clusters, type MapPoint, MapView } from './index.ts'
+import { Clusters, type MapPoint, MapView, spreadable } from './index.ts'
 
 beforeAll(() => {
   // jsdom lays nothing out; Leaflet draws what lies in sight.
@@ -96,6 +96,24 @@ it('lays the points of a group out around their place', async () => {
     }),
   )
   expect(new Set(places).size).toBe(3)
+})
+
+it('lays out as many as have room on a phone, none upon another', async () => {
+  const { onList } = draw(crowd(spreadable), 19)
+  await userEvent.click(await screen.findByRole('button', { name: `${spreadable} pontos neste grupo` }))
+  act(() => onList.mock.calls[0][1]())
+  await screen.findByTitle('Pessoa 0')
+  const places = crowd(spreadable).map(({ name }) => {
+    const { left, top } = screen.getByTitle(name).style
+    return { x: Number.parseFloat(left), y: Number.parseFloat(top) }
+  })
+  // A point is 28 wide, and the map of a phone 360.
+  const extent = (values: number[]) => Math.max(...values) - Math.min(...values)
+  expect(extent(places.map(({ x }) => x))).toBeLessThan(332)
+  const near = places.flatMap((one, at) =>
+    places.slice(at + 1).filter(({ x, y }) => Math.hypot(x - one.x, y - one.y) < 20),
+  )
+  expect(near).toEqual([])
 })
 
 it('takes away what is gone, be it a little or nearly all, and says how many there are', async () => {

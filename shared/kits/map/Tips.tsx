@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useMap } from 'react-leaflet'
 import { Tip, tipCloses, tipOpens, useTouch } from '../ui/index.ts'
-import { OverMap } from './OverMap.tsx'
 
 /** Points, groups, pins, vertices. */
 const named = '.leaflet-marker-icon.leaflet-interactive'
@@ -13,9 +12,6 @@ interface Shown {
 
 const namedAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(named) : null
-
-const isTip = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role="tooltip"]') !== null
 
 /**
  * What stands on the map says its name when it is pointed at or has the focus, as everything else in the product does:
@@ -53,12 +49,9 @@ export function Tips() {
     const onOver = ({ target, relatedTarget }: PointerEvent) => {
       const element = namedAt(target)
       if (element && element !== namedAt(relatedTarget)) open(element, tipOpens)
-      // On the tip itself it stays.
-      else if (isTip(target)) window.clearTimeout(timer)
     }
     const onOut = ({ target, relatedTarget }: PointerEvent) => {
-      if (!current || namedAt(relatedTarget) === current || isTip(relatedTarget)) return
-      if (!isTip(target) && namedAt(target) !== current) return
+      if (!current || namedAt(target) !== current || namedAt(relatedTarget) === current) return
       window.clearTimeout(timer)
       timer = window.setTimeout(close, tipCloses)
     }
@@ -92,16 +85,15 @@ export function Tips() {
   const anchor = useMemo(() => ({ current: shown?.element ?? null }), [shown])
   if (!shown) return null
   return (
-    <OverMap>
-      <Tip
-        key={shown.text}
-        text={shown.text}
-        anchor={anchor}
-        side="top"
-        inside={anchor}
-        close={() => setShown(undefined)}
-      />
-    </OverMap>
+    <Tip
+      key={shown.text}
+      text={shown.text}
+      anchor={anchor}
+      side="top"
+      isThrough
+      inside={anchor}
+      close={() => setShown(undefined)}
+    />
   )
 }
 

@@ -17,6 +17,9 @@ export const zooms = {
 /** Groups of at most so many points open as a list in place of zooming in, and so does any group at this zoom. */
 export const listed = { points: 20, zoom: 19 } as const
 
+/** So many points of a group at most can be laid out around their place: the spiral of more is wider than a phone. */
+export const spreadable = 60
+
 /** A press on a larger group comes nearer by so much. */
 export const zoomIn = 2
 

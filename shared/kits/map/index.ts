@@ -1,7 +1,7 @@
 /** What maps are made of; shared by the shell, fetched with the first map. */
 export { Area, type AreaProps } from './Area.tsx'
 export { Clusters, type ClustersProps } from './Clusters.tsx'
-export { clusterRadius, countText, listed, zooms } from './constants.ts'
+export { clusterRadius, countText, spreadable, zooms } from './constants.ts'
 export { BoundaryField, type BoundaryFieldProps, verticesOf } from './field/BoundaryField.tsx'
 export { useHome } from './field/center.ts'
 export { PlaceField, type PlaceFieldProps } from './field/PlaceField.tsx'

@@ -5,7 +5,14 @@ import { useState } from 'react'
 import { PlatformProvider, session } from '../../platform/index.ts'
 import { auth, fakeServer } from '../../platform/testing/index.ts'
 import { Field, Toasts } from '../../ui/index.ts'
-import { BoundaryField, type BoundaryOwner, type Place, PlaceField, PointField, type TypedPosition } from '../index.ts'
+import {
+  BoundaryField,
+  type BoundaryOwner,
+  type Place,
+  PlaceField,
+  PointField,
+  type TypedPosition,
+} from '../index.ts'
 import { isPrecise } from './device.ts'
 import { searchSession } from './places.ts'
 

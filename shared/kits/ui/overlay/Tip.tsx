@@ -15,6 +15,8 @@ export interface TipProps {
   /** What the tip stands beside. */
   anchor: RefObject<HTMLElement | null>
   side: Side
+  /** The pointer goes through it, to what lies close together below. */
+  isThrough?: boolean
   /** Presses in there do not close it. */
   inside: RefObject<HTMLElement | null>
   /** Escape, or a press elsewhere. */
@@ -22,7 +24,7 @@ export interface TipProps {
 }
 
 /** The words of a tooltip while they are shown; when they are is the caller's to say. */
-export function Tip({ id, text, anchor, side, inside, close }: TipProps) {
+export function Tip({ id, text, anchor, side, isThrough = false, inside, close }: TipProps) {
   const tip = useRef<HTMLSpanElement>(null)
   useAnchored(anchor, tip, true, { side, align: 'center', gap: 6 })
   useDismiss(true, [inside], close)
@@ -32,7 +34,11 @@ export function Tip({ id, text, anchor, side, inside, close }: TipProps) {
       id={id}
       role="tooltip"
       popover="manual"
-      className={cx(css.tip, typeof text === 'string' && text.length < 32 && css.short)}
+      className={cx(
+        css.tip,
+        typeof text === 'string' && text.length < 32 && css.short,
+        isThrough && css.through,
+      )}
     >
       {text}
     </span>
