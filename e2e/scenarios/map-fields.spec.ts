@@ -59,6 +59,39 @@ test("a unit's place is found by typing, and its limits are drawn, undone, saved
   expect(await download()).toEqual(drawn)
 })
 
+test("a micro-area's limits are drawn beside the others', and its file is named after the municipality", async ({
+  page,
+}) => {
+  await signIn(page, 'healthDirector', '/app/options/micro-area')
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Microárea' })
+    .first()
+    .getByRole('link', { name: 'Editar' })
+    .click()
+  await page.getByRole('button', { name: 'Editar limite' }).click()
+  const editor = page.getByRole('dialog', { name: /^Limites: / })
+  const outlines = editor.locator('.leaflet-overlay-pane path')
+  await expect(outlines).not.toHaveCount(0)
+  const own = await outlines.count()
+  await editor.getByRole('button', { name: 'Mostrar outras microáreas' }).click()
+  await expect.poll(() => outlines.count()).toBeGreaterThan(own + 1)
+  // Its own is the one that is drawn, and stands among the others no second time.
+  const name = (await editor.getByRole('heading').first().textContent())?.replace(/^Limites: /, '') ?? ''
+  expect(name).toMatch(/^Microárea/)
+  await expect(editor.locator('.leaflet-tooltip', { hasText: name })).toHaveCount(0)
+  expect(await seriousFindings(page)).toEqual([])
+  await editor.getByRole('button', { name: 'Cancelar' }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar GeoJSON' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^\d{7}\.geojson$/)
+  const [feature] = JSON.parse(await readFile(await file.path(), 'utf8')).features
+  expect(feature.properties.name).toBe(name)
+  // They lie side by side, each drawn along the same streets.
+  await expect(page.getByText(/se sobrepõem/)).toHaveCount(0)
+})
+
 test('a place is pressed on a map, on a phone, and has the address of its street', async ({ page }) => {
   await page.setViewportSize(phone)
   await signIn(page, 'healthDirector', `${units}/create`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asUser } from '../api.ts'
 import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import { still } from '../still.ts'
 
 test.use({ viewport: desktop })
 
@@ -197,6 +198,40 @@ test("all units' limits open over a layer in their colours, with a legend, and a
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }
+})
+
+test('what stands on a map says what it is, by pointer and by keyboard, until Escape', async ({ page }) => {
+  await signIn(page, 'healthDirector', '/app/map/citizen-condition/body-mass-index')
+  await expect(summary(page)).toHaveText(/no mapa/)
+  // A group of several classes, of which nothing lies on top.
+  const found = await still(() =>
+    page.locator('.leaflet-marker-icon').evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        const said = one.getAttribute('aria-label')
+        const isFree = one.contains(document.elementFromPoint(x, y))
+        return said?.includes('neste grupo, ') && isFree ? [{ x, y, said }] : []
+      }),
+    ),
+  )
+  const [group] = found
+  if (!group) throw new Error('No group has more than one class')
+  const tip = page.getByRole('tooltip')
+  await page.mouse.move(group.x, group.y)
+  await expect(tip).toHaveText(group.said)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+
+  await page.mouse.move(0, 0)
+  await page.locator('.leaflet-container').focus()
+  await page.keyboard.press('Tab')
+  const focused = page.locator('.leaflet-marker-icon:focus')
+  await expect(tip).toHaveText((await focused.getAttribute('aria-label')) ?? 'nothing has the focus')
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+  await expect(focused).toHaveCount(1)
 })
 
 test('on a phone the timeline and the filters stand in the sheet', async ({ page }) => {

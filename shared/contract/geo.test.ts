@@ -1,4 +1,4 @@
-import { boundsOf, crossedSides, fromMultipolygon, isInside, overlap, toMultipolygon } from './geo.ts'
+import { boundsOf, crossedSides, fromMultipolygon, isInside, toMultipolygon } from './geo.ts'
 
 const triangle = [
   { lat: -22, lng: -47 },
@@ -87,26 +87,5 @@ describe('a boundary that crosses itself', () => {
       )
       expect(crossedSides(ring)).toEqual(expected)
     }
-  })
-})
-
-describe('two boundaries', () => {
-  const square = (south: number, west: number, size = 1) => [
-    { lat: south, lng: west },
-    { lat: south, lng: west + size },
-    { lat: south + size, lng: west + size },
-    { lat: south + size, lng: west },
-  ]
-  test.each([
-    ['crossing', square(0, 0), square(0.5, 0.5), true],
-    ['within one another', square(0, 0, 3), square(1, 1), true],
-    ['around one another', square(1, 1), square(0, 0, 3), true],
-    ['that are the same', square(0, 0), square(0, 0), true],
-    ['side by side', square(0, 0), square(0, 1), false],
-    ['touching at a corner', square(0, 0), square(1, 1), false],
-    ['far apart', square(0, 0), square(5, 5), false],
-    ['of which one is none', square(0, 0), [], false],
-  ])('%s', (_how, one, other, expected) => {
-    expect(overlap(one, other)).toBe(expected)
   })
 })

@@ -88,19 +88,6 @@ export function boundsOf(vertices: Iterable<Vertex>): Bounds | undefined {
   return bounds
 }
 
-/** Whether two rings share ground; such as only touch, at a corner or along a street, do not. Flat geometry, as above. */
-export function overlap(one: readonly Vertex[], other: readonly Vertex[]): boolean {
-  const [mine, theirs] = [boundsOf(one), boundsOf(other)]
-  if (!mine || !theirs) return false
-  if (mine.west >= theirs.east || theirs.west >= mine.east) return false
-  if (mine.south >= theirs.north || theirs.south >= mine.north) return false
-  return (
-    sidesOf(one).some((side) => sidesOf(other).some((across) => doCross(side, across))) ||
-    isWithin(one, other) ||
-    isWithin(other, one)
-  )
-}
-
 type Side = readonly [Vertex, Vertex]
 
 const sidesOf = (ring: readonly Vertex[]): Side[] =>
@@ -135,17 +122,4 @@ export function crossedSides(ring: readonly Vertex[]): number[] {
       crossed.add(one.index).add(other.index)
     }
   return [...crossed].sort((one, other) => one - other)
-}
-
-/** Whether a ring lies within another, where no sides of theirs cross. */
-function isWithin(inner: readonly Vertex[], outer: readonly Vertex[]): boolean {
-  const mean = (pick: (vertex: Vertex) => number) =>
-    inner.reduce((sum, vertex) => sum + pick(vertex), 0) / inner.length
-  const middle = { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) }
-  // A little inwards: on a common border rounding would decide. Of a bent ring most are within it all the same.
-  const places = inner.map(({ lat, lng }) => ({
-    lat: lat + (middle.lat - lat) / 100,
-    lng: lng + (middle.lng - lng) / 100,
-  }))
-  return places.filter((place) => isInside(outer, place)).length * 2 > places.length
 }

@@ -1,6 +1,5 @@
 import { useHasWidget, useMay, Widget } from '@saude/kits/platform'
 import { Button } from '@saude/kits/ui'
-import { Hexagon } from 'lucide-react'
 import { memo, useState } from 'react'
 
 const widget = 'options.boundaries'
@@ -14,7 +13,7 @@ export const UnitBoundaries = memo(function UnitBoundaries() {
   if (!maySee || !isShared) return null
   return (
     <>
-      <Button icon={Hexagon} wide onClick={() => setOpen(true)}>
+      <Button wide onClick={() => setOpen(true)}>
         {title}
       </Button>
       {isOpen && (

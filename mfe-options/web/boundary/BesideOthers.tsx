@@ -1,9 +1,9 @@
 import { describeError } from '@saude/contract/errors'
-import { overlap } from '@saude/contract/geo'
 import type { FieldControlProps } from '@saude/kits/form'
 import { BoundaryField, type BoundaryOwner, verticesOf } from '@saude/kits/map'
 import { Button, Notice } from '@saude/kits/ui'
 import { useMemo } from 'react'
+import { overlap } from './overlap.ts'
 import { type Bounded, type Municipality, useBoundaries } from './useBoundaries.ts'
 
 interface BesideOthersProps extends FieldControlProps {

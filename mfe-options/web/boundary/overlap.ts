@@ -1,0 +1,45 @@
+import { boundsOf, isInside, type Vertex } from '@saude/contract/geo'
+
+/** Metres that two may reach into each other: who draws both along one street does not draw the same line twice. */
+const slack = 10
+
+/** Places in each direction that are looked at in what the boxes of two have in common. */
+const places = 24
+
+const degree = 111_320
+
+/**
+ * Whether two rings share ground; such as only touch, at a corner or along a street, do not. Flat geometry, which a
+ * municipality is small enough for.
+ */
+export function overlap(one: readonly Vertex[], other: readonly Vertex[]): boolean {
+  const [mine, theirs] = [boundsOf(one), boundsOf(other)]
+  if (!mine || !theirs) return false
+  const [south, north] = [Math.max(mine.south, theirs.south), Math.min(mine.north, theirs.north)]
+  const [west, east] = [Math.max(mine.west, theirs.west), Math.min(mine.east, theirs.east)]
+  if (south >= north || west >= east) return false
+  for (let row = 0.5; row < places; row++)
+    for (let column = 0.5; column < places; column++) {
+      const lat = south + ((north - south) * row) / places
+      const lng = west + ((east - west) * column) / places
+      if (isDeep(one, { lat, lng }) && isDeep(other, { lat, lng })) return true
+    }
+  return false
+}
+
+/** Whether a place lies inside of a ring, and not only along its border. */
+const isDeep = (ring: readonly Vertex[], place: Vertex): boolean =>
+  isInside(ring, place) &&
+  ring.every((from, at) => metresTo(place, from, ring[(at + 1) % ring.length] ?? from) > slack / 2)
+
+/** Metres from a place to the nearest point between two vertices. */
+function metresTo(place: Vertex, from: Vertex, to: Vertex): number {
+  const shrink = Math.cos((place.lat * Math.PI) / 180)
+  const flat = ({ lat, lng }: Vertex) =>
+    [(lng - place.lng) * shrink * degree, (lat - place.lat) * degree] as const
+  const [x, y] = flat(from)
+  const [dx, dy] = [flat(to)[0] - x, flat(to)[1] - y]
+  const length = dx * dx + dy * dy
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(x * dx + y * dy) / length))
+  return Math.hypot(x + along * dx, y + along * dy)
+}
