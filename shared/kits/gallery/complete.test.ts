@@ -21,6 +21,7 @@ const exceptions: Readonly<Record<string, string>> = {
   PrintList: 'is seen on paper only, as the print of a list is',
   RemovedNotice: 'the story of a record draws it after a removal',
   ReportList: 'is a list and bars, made of what a report declares; the stories of both draw them',
+  Tip: 'is what a tooltip shows; the stories of it and of the map show it',
   Toasts: 'the shell draws it once; the story of toasts speaks through it',
 }
 
