@@ -25,6 +25,8 @@ export const numbersShape = {
     asManyAsThereAre,
     object('Idade', {
       initialAge: count('Idade inicial'),
+      /** Everybody, also those whose sex is not known; empty of a service of before. */
+      count: integer('Moradores'),
       female: count('Mulheres'),
       male: count('Homens'),
     }).required(),

@@ -34,14 +34,15 @@ test('people are counted by age and sex and by unit, the living alone', async ()
   await area.add({ birthDate: '1940-01-01', gender: 'M', healthUnit: unit })
   await area.add({ birthDate: '1946-11-20', gender: 'M' })
   await area.add({ birthDate: '1946-11-21', gender: 'M', deathAt: '2026-01-01' })
+  await area.add({ birthDate: '1946-11-20', gender: null, healthUnit: unit })
   const { residents, ages, units } = await numbers()
-  expect(residents).toBe(3)
+  expect(residents).toBe(4)
   expect(ages.filter(({ female, male }) => female + male > 0)).toEqual([
-    { initialAge: 0, female: 1, male: 0 },
-    { initialAge: 80, female: 0, male: 2 },
+    { initialAge: 0, count: 1, female: 1, male: 0 },
+    { initialAge: 80, count: 3, female: 0, male: 2 },
   ])
   expect(units.map(({ name, residents: count }) => [name, count])).toEqual([
-    ['Unidade Centro', 2],
+    ['Unidade Centro', 3],
     ['Sem unidade de saúde', 1],
   ])
 })
@@ -64,14 +65,15 @@ test('a unit has its own people, and what was done there', async () => {
   const id = await area.add({ birthDate: '1990-01-01', gender: 'F', healthUnit })
   await area.add({ birthDate: '1939-01-01', gender: 'M', healthUnit })
   await area.add({ birthDate: null, gender: 'M', healthUnit })
+  await area.add({ birthDate: '1990-01-01', gender: null, healthUnit })
   await attended(id, '2026-03-03', { healthUnit })
   await attended(id, '2026-03-03')
   const unit = await area.call(citizenNumbers, { healthUnitId: 'u7' }, member(['nurse']))
-  expect(unit.residents).toBe(3)
+  expect(unit.residents).toBe(4)
   expect(unit.ages.filter(({ female, male }) => female + male > 0)).toEqual([
-    { initialAge: 35, female: 1, male: 0 },
-    { initialAge: 80, female: 0, male: 1 },
+    { initialAge: 35, count: 2, female: 1, male: 0 },
+    { initialAge: 80, count: 1, female: 0, male: 1 },
   ])
-  expect(unit.units.map(({ name, residents }) => [name, residents])).toEqual([['Unidade Sul', 3]])
+  expect(unit.units.map(({ name, residents }) => [name, residents])).toEqual([['Unidade Sul', 4]])
   expect(unit.care.find(({ kind }) => kind === 'healthCare')?.months[2]).toMatchObject({ month: 3, now: 1 })
 })

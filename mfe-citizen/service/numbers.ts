@@ -69,7 +69,7 @@ const groups = Array.from({ length: lastInitialAge / yearsOfGroup + 1 }, (_, ind
 
 /** By groups of five years, as `citizenCounts` has them, and by sex. */
 const bySex = (ages: readonly AgeGroup[]): Numbers['ages'] =>
-  ages.flatMap(({ initialAge, female, male }) => (initialAge === null ? [] : [{ initialAge, female, male }]))
+  ages.flatMap(({ initialAge, ...counts }) => (initialAge === null ? [] : [{ initialAge, ...counts }]))
 
 /** The same of few people, who are read one by one. */
 async function agesOfSome(
@@ -77,7 +77,7 @@ async function agesOfSome(
   where: Filter<Citizen>,
   day: string,
 ): Promise<Numbers['ages']> {
-  const ages = groups.map((initialAge) => ({ initialAge, female: 0, male: 0 }))
+  const ages = groups.map((initialAge) => ({ initialAge, count: 0, female: 0, male: 0 }))
   const found = citizens.find<Pick<Citizen, 'gender' | 'birthDate'>>(where, {
     projection: { gender: 1, birthDate: 1 },
   })
@@ -87,6 +87,7 @@ async function agesOfSome(
       age === undefined || age < 0
         ? undefined
         : ages[Math.min(ages.length - 1, Math.floor(age / yearsOfGroup))]
+    if (group) group.count += 1
     if (group && gender) group[gender === 'F' ? 'female' : 'male'] += 1
   }
   return ages

@@ -15,8 +15,8 @@ const city = {
   day: '2026-11-20',
   residents: 12345,
   ages: [
-    { initialAge: 0, female: 30, male: 40 },
-    { initialAge: 80, female: 20, male: 10 },
+    { initialAge: 0, count: null, female: 30, male: 40 },
+    { initialAge: 80, count: 32, female: 20, male: 10 },
   ],
   conditions: [{ condition: 'hypertension', count: 2100 }],
   units: [{ id: 'u1', name: 'UBS Centro', residents: 500, hypertension: 90, diabetes: 40 }],
@@ -64,6 +64,7 @@ it('says the municipality in numbers, beside those of the year before', async ()
   expect(screen.getByText('12 (10 no ano anterior)')).toBeInTheDocument()
   const pyramid = screen.getByRole('table', { name: /População por idade e sexo/ })
   expect(within(pyramid).getByRole('row', { name: '80+ 10 20' })).toBeInTheDocument()
+  expect(screen.getByText('Por idade e sexo · 2 moradores sem sexo informado')).toBeInTheDocument()
   expect(screen.getByRole('cell', { name: 'UBS Centro' })).toBeInTheDocument()
   expect(screen.getByText('Estimativa local')).toBeInTheDocument()
   const coverage = screen.getByRole('table', { name: 'Cobertura' })
@@ -76,7 +77,7 @@ it('puts ages and waiting lists beside those of the year before', async () => {
   expect(options).toHaveLength(2)
   for (const option of options) await userEvent.click(option)
   const ages = screen.getByRole('table', { name: /População por idade/ })
-  expect(within(ages).getByRole('row', { name: '80+ 28 30' })).toBeInTheDocument()
+  expect(within(ages).getByRole('row', { name: '80+ 28 32' })).toBeInTheDocument()
   const waiting = screen.getByRole('table', { name: 'Filas de espera' })
   expect(within(waiting).getByRole('row', { name: 'Solicitação de exame 9 14 2' })).toBeInTheDocument()
 })

@@ -5,7 +5,7 @@ import { cx, Facts, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
 import type { ReactNode } from 'react'
 import type { cityInNumbers } from '../../contract/city.ts'
 import css from './City.module.css'
-import { ageLabel, careTotals, coverageOf, unitsOf, waitingOf } from './words.ts'
+import { ageLabel, careTotals, coverageOf, everybodyOf, unitsOf, waitingOf } from './words.ts'
 
 type City = OutputOf<typeof cityInNumbers>
 type Age = City['ages'][number]
@@ -40,6 +40,12 @@ const ages: readonly SimpleColumn<Age>[] = [
     title: 'Mulheres',
     align: 'right' as const,
     cell: ({ female }: Age) => formatInteger(female),
+  },
+  {
+    key: 'all',
+    title: 'Todos',
+    align: 'right' as const,
+    cell: (age: Age) => formatInteger(everybodyOf(age)),
   },
 ]
 
