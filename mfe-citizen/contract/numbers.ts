@@ -25,7 +25,7 @@ export const numbersShape = {
     asManyAsThereAre,
     object('Idade', {
       initialAge: count('Idade inicial'),
-      /** Everybody, also those whose sex is not known; empty of a service of before. */
+      /** Everybody, also those whose sex is not known; empty where an older version answers. */
       count: integer('Moradores'),
       female: count('Mulheres'),
       male: count('Homens'),

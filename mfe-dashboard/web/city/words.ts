@@ -14,7 +14,7 @@ export const monthNames = 'jan fev mar abr mai jun jul ago set out nov dez'.spli
 export const ageLabel = (initialAge: number): string =>
   initialAge >= lastInitialAge ? `${lastInitialAge}+` : `${initialAge} a ${initialAge + yearsOfGroup - 1}`
 
-/** Everybody of an age; a service of before says only those whose sex is known. */
+/** Everybody of an age; an older version of the service says only those whose sex is known. */
 export const everybodyOf = ({ count, female, male }: City['ages'][number]): number => count ?? female + male
 
 /** '1.234 (1.100 no ano anterior)' */

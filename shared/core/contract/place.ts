@@ -110,7 +110,7 @@ export const leastLikeness = 0.7
 /** Sessions of searches are renewed after so many milliseconds. */
 export const sessionTokenMs = 180_000
 
-/** A boundary that others draw beside their own: every unit of the client, with its colour. */
+/** Every unit of the client with its place, its boundary and its colour. */
 export const healthUnitBoundaries = query(rows.healthUnitBoundaries, {
   input: { client: oneOf('Cliente', { current: 'Atual', all: 'Todos' }) },
   output: {

@@ -59,14 +59,8 @@ const teams = on(territoryTeams, async ({ collections }) => {
 })
 
 const outlines = on(territoryOutlines, async ({ input, collections }) => {
-  const { neighborhood, healthUnit } = collections
-  return {
-    items: outlined(
-      await (input.of === 'neighborhood'
-        ? neighborhood.find({}, inOrder).toArray()
-        : healthUnit.find({}, inOrder).toArray()),
-    ),
-  }
+  const found: readonly Outlined[] = await collections[input.of].find({}, inOrder).toArray()
+  return { items: outlinesOf(found) }
 })
 
 /** A person's own client: provider staff without one draw nothing beside anything. */
@@ -75,12 +69,12 @@ const boundaries = on(territoryBoundaries, async ({ input, user, collections }) 
   const found: readonly Outlined[] = await collections[input.of].find(own, inOrder).toArray()
   const client = await collections.client.findOne({ _id: own.client })
   return {
-    items: outlined(found),
+    items: outlinesOf(found),
     municipality: client && { name: client.name, stateCode: client.stateCode, ibge: client.ibge },
   }
 })
 
-const outlined = (found: readonly Outlined[]) =>
+const outlinesOf = (found: readonly Outlined[]) =>
   found.flatMap(({ _id, name, boundary }) =>
     boundary && boundary.length > 2 ? [{ id: _id, name, boundary: toMultipolygon([boundary]) }] : [],
   )

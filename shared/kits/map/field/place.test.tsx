@@ -119,6 +119,8 @@ describe('while the details of a chosen place come', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'O Google Maps demorou a responder O lugar continua sendo Rua Velha.',
     )
+    const offered = within(screen.getByRole('alert')).getAllByRole('button')
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Tentar novamente', 'Desistir'])
     expect(screen.getByRole('combobox')).toHaveValue('Rua Um')
     expect(values.filter(Boolean)).toEqual([])
     const come = slowDetails()
