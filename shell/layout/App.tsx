@@ -45,11 +45,11 @@ function Page({ starting }: { starting: Promise<AreaHost> }) {
   const route = 'route' in screen ? screen.route : undefined
   const title =
     shown.kind === 'error' && shown.error.key === 'notFound' ? 'Não encontrado' : (route?.title ?? '')
-  const content = <Content shown={shown} title={title} host={host} />
   const isOutside =
     !isSignedIn ||
     (shown.kind === 'shell' && shown.isPublic) ||
     (shown.kind === 'error' && shown.error.key === 'auth')
+  const content = <Content shown={shown} title={title} isTitled={!isOutside} host={host} />
   return isOutside ? (
     <PublicFrame title={title}>{content}</PublicFrame>
   ) : (

@@ -15,11 +15,13 @@ export interface ContentProps {
   shown: Shown
   /** The title of the route. */
   title: string
+  /** The frame shows a title; elsewhere why there is no screen is the title of the page. */
+  isTitled: boolean
   host: AreaHost | undefined
 }
 
 /** What stands between the frame: a screen of the shell, an area, or why there is none. */
-export function Content({ shown, title, host }: ContentProps) {
+export function Content({ shown, title, isTitled, host }: ContentProps) {
   const name = areaOf(shown)
   if (name !== undefined) return <Area name={name} title={title} host={host} />
   switch (shown.kind) {
@@ -29,7 +31,7 @@ export function Content({ shown, title, host }: ContentProps) {
     case 'locked':
       return <Locked />
     case 'error':
-      return <Refused shown={shown} />
+      return <Refused shown={shown} level={isTitled ? 2 : 1} />
     case 'construction':
       return <Unbuilt title={title} />
     case 'shell':
@@ -48,7 +50,12 @@ function Unbuilt({ title }: { title: string }) {
   )
 }
 
-function Refused({ shown: { error } }: { shown: Extract<Shown, { kind: 'error' }> }) {
+interface RefusedProps {
+  shown: Extract<Shown, { kind: 'error' }>
+  level: 1 | 2
+}
+
+function Refused({ shown: { error }, level }: RefusedProps) {
   const { pathname, search, hash } = usePlace()
   return (
     <ErrorScreen
@@ -57,7 +64,7 @@ function Refused({ shown: { error } }: { shown: Extract<Shown, { kind: 'error' }
       onLogin={() => void navigate(loginPath(pathname + search) + hash)}
       // The gate opens by itself when the connection is back; asking again is for those who cannot wait.
       {...(error.key === 'connectionFailed' && { retry: () => void reachServer() })}
-      level={2}
+      level={level}
     />
   )
 }

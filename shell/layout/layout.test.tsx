@@ -317,7 +317,7 @@ describe('the keyboard', () => {
 describe('the gate', () => {
   it('asks for a log-in that leads back', async () => {
     await open('/app/citizen?gender=F#name=ana')
-    expect(screen.getByText('Erro de autenticação')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1, name: 'Erro de autenticação' })).toBeInTheDocument()
     expect(screen.queryByText('Não autenticado')).toBeNull()
     expect(screen.getByRole('banner')).toHaveTextContent('Saúde Municipal')
     expect(screen.getByRole('link', { name: 'Início' })).toHaveAttribute('href', '/')
