@@ -78,10 +78,19 @@ async function servedScreens(url: string): Promise<string[]> {
 
 const open = ['/', '/terms', '/app/login', '/app/citizen']
 
+/** Nothing within sight waits for an answer; cards below the edge of the screen wait until they are scrolled to. */
+const hasLoaded = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('[aria-busy="true"]')].every(
+      (waiting) => waiting.getBoundingClientRect().top > innerHeight,
+    ),
+  )
+
 /** Opens a screen by its address, as a bookmark does. */
 async function load(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await page.locator('h1').first().waitFor()
+  await hasLoaded(page)
 }
 
 /** Opens a screen in the page that stands, as a link does: without starting the application anew. */
@@ -93,12 +102,7 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path)
   // Two screens may have one title.
   await page.waitForFunction((last) => document.title !== last, before, { timeout: 1_000 }).catch(() => null)
-  // Cards below the edge of the screen wait until they are scrolled to.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[aria-busy="true"]')].every(
-      (waiting) => waiting.getBoundingClientRect().top > innerHeight,
-    ),
-  )
+  await hasLoaded(page)
 }
 
 /** Titles that cannot be read to their end. */
