@@ -16,6 +16,7 @@ import { findPlace } from './places.ts'
 import type { OtherBoundary } from './types.ts'
 import { Vertices } from './Vertices.tsx'
 import { drawingOf, drawn, leastVertices } from './vertices.ts'
+import { Whole } from './Whole.tsx'
 
 interface BoundaryEditorProps {
   label: string
@@ -153,6 +154,8 @@ export function BoundaryEditor({
             )}
             <CrossedSides ring={vertices} from={crossed} />
             <Vertices vertices={vertices} onStroke={stroke} />
+            {/* Last: what follows the map's movements is listening by then. */}
+            <Whole of={value} />
           </MapView>
         </div>
         <div className={css.row}>

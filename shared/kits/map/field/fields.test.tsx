@@ -242,6 +242,23 @@ describe('a boundary', () => {
     )
   })
 
+  test.each([
+    ['at 14 where it is in sight there', 0.01, '14'],
+    ['from farther away where it is larger than the map', 0.1, '12'],
+  ])('opens whole: %s', async (_, size, zoom) => {
+    const [south, west] = [-22.1, -47.2]
+    const { user } = draw([
+      { lat: south, lng: west },
+      { lat: south, lng: west + size },
+      { lat: south + size, lng: west },
+    ])
+    await user.click(screen.getByRole('button', { name: 'Editar limite' }))
+    const tiles = mapOf('Mapa: Limites: UBS Centro').querySelectorAll<HTMLImageElement>('img.leaflet-tile')
+    const shown = new Set([...tiles].map(({ src }) => /mapStreet\w*\/(\d+)/.exec(src)?.[1]))
+    expect([...shown]).toEqual([zoom])
+    expect(await screen.findAllByRole('button', { name: /^Vértice/ })).toHaveLength(3)
+  })
+
   test('that crosses itself is said and shown, until it does no more', async () => {
     const { user } = draw()
     await user.click(screen.getByRole('button', { name: 'Adicionar limites' }))
