@@ -1,7 +1,8 @@
-import { boundsOf, type Rings } from '@saude/contract/geo'
+import type { Rings } from '@saude/contract/geo'
 import { useEffect, useMemo } from 'react'
 import { Polygon, Tooltip, useMap } from 'react-leaflet'
 import { moves } from './constants.ts'
+import { cornersOf, fitPadding } from './fit.ts'
 import css from './Map.module.css'
 import { useStill } from './still.ts'
 
@@ -25,14 +26,10 @@ export function Area({ rings, fit = false, color, name, title, isHidden = false 
   const still = useStill()
   const positions = useMemo(() => rings.map((ring) => [ring.map(({ lat, lng }) => ({ lat, lng }))]), [rings])
   useEffect(() => {
-    const bounds = fit ? boundsOf(rings.flat()) : undefined
-    if (!bounds) return
-    const corners: [[number, number], [number, number]] = [
-      [bounds.south, bounds.west],
-      [bounds.north, bounds.east],
-    ]
-    if (still) map.fitBounds(corners, { animate: false, padding: [24, 24] })
-    else map.flyToBounds(corners, { duration: moves.long, padding: [24, 24] })
+    const corners = fit ? cornersOf(rings.flat()) : undefined
+    if (!corners) return
+    if (still) map.fitBounds(corners, { animate: false, padding: fitPadding })
+    else map.flyToBounds(corners, { duration: moves.long, padding: fitPadding })
   }, [map, rings, fit, still])
   if (isHidden) return null
   return (

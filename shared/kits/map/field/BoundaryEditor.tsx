@@ -12,11 +12,11 @@ import { MapView } from '../MapView.tsx'
 import type { GeoPosition } from '../Position.tsx'
 import { CrossedSides } from './CrossedSides.tsx'
 import css from './Field.module.css'
+import { FitOnOpen } from './FitOnOpen.tsx'
 import { findPlace } from './places.ts'
 import type { OtherBoundary } from './types.ts'
 import { Vertices } from './Vertices.tsx'
 import { drawingOf, drawn, leastVertices } from './vertices.ts'
-import { Whole } from './Whole.tsx'
 
 interface BoundaryEditorProps {
   label: string
@@ -155,7 +155,7 @@ export function BoundaryEditor({
             <CrossedSides ring={vertices} from={crossed} />
             <Vertices vertices={vertices} onStroke={stroke} />
             {/* Last: what follows the map's movements is listening by then. */}
-            <Whole of={value} />
+            <FitOnOpen vertices={value} />
           </MapView>
         </div>
         <div className={css.row}>
