@@ -34,11 +34,10 @@ const all = (filters: readonly Filter<Citizen>[]): Filter<Citizen> =>
 const read = on(citizenAudience, async ({ input, collections, user, now }) => {
   const { immunobiological, startIndex, stopIndex } = input
   const day = today(now)
-  const people = await collections.citizen
-    .find<Person>(filterOf(input, selected({ selection: selections[input.audience] }, user, now), day), {
-      sort: nameOrder(user),
-    })
-    .toArray()
+  const people: Person[] = []
+  const audience = filterOf(input, selected({ selection: selections[input.audience] }, user, now), day)
+  for await (const one of collections.citizen.find<Person>(audience, { sort: nameOrder(user) }))
+    people.push(one)
   const standings = immunobiological
     ? await byVaccine(people, input, immunobiological.id, collections.historyItem, day)
     : await byCare(people, input, collections.historyItem)

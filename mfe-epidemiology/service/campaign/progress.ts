@@ -100,7 +100,7 @@ const message = on(campaignMessageCreate, async ({ input, collections, ask, comm
   const found = await collections.campaign.findOne({ _id: input.id })
   if (!found) throw new AppError('notFound')
   const one = declaredOf<(typeof campaign)['declared']['fields']>(found)
-  const sent = await collections.campaignMessage.find({ campaignId: input.id }).toArray()
+  const sent = await collections.campaignMessage.findAll({ campaignId: input.id }, { max: 10_000 })
   const known = new Set(sent.map(({ _id }) => _id))
   const keyOf = (citizenId: string) => `${input.id}/${citizenId}`
   const { people } = await ask(citizenAudience, {
