@@ -137,15 +137,15 @@ async function newRow(
     .find({ _id: { $in: groupIds } })
     .toArray()
   const keys = held.filter((group) => fitsClient(group, client)).map(({ key }) => key)
-  const isLong = deviceIdentifier !== null && keys.includes('acs')
   return {
     _id: newId(now.getTime()),
     userId,
     clientId: isProvider(keys) ? await onlyClient(store) : null,
     deviceIdentifier,
-    isLong,
+    isLong: false,
+    isSealed: false,
     createdAt: now,
-    maxUntil: new Date(now.getTime() + sessionLife(isLong)),
+    maxUntil: new Date(now.getTime() + sessionLife(false)),
     revokedAt: null,
   }
 }
