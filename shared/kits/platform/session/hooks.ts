@@ -1,6 +1,6 @@
 import { explainMissing, holds, type Needs } from '@saude/contract/permissions'
 import { useSyncExternalStore } from 'react'
-import { session } from './session.ts'
+import { idleLock, session } from './session.ts'
 import type { Session } from './store.ts'
 
 /** The session of this browser, or null; renders again when it changes, also in another tab. */
@@ -14,3 +14,6 @@ export const useMay = (needs: Needs | undefined): boolean => holds(needs, useHel
 
 /** Why something is disabled, in sentences; undefined where it is not. */
 export const useMissing = (needs: Needs | undefined): string | undefined => explainMissing(needs, useHeld())
+
+/** The page is covered until somebody unlocks it; renders again when that changes. */
+export const useIsLocked = (): boolean => useSyncExternalStore(idleLock.subscribe, idleLock.isLocked)
