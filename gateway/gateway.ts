@@ -9,6 +9,7 @@ import { queriesOf } from '@saude/service/service'
 import pino from 'pino'
 import type { Parts } from './areas.ts'
 import { openCaptcha } from './captcha.ts'
+import { clockCheck } from './clock.ts'
 import { ownDataFolder } from './data-folder.ts'
 import { announceDemo, fillWhereEmpty } from './demo.ts'
 import { createDispatcher, type Dispatcher } from './dispatch/dispatch.ts'
@@ -112,6 +113,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     settings,
     pseudonymKey: await pseudonymKey(settings),
     ask: async (...call) => (await dispatching).ask(...call),
+    trustClock: clockCheck(settings, parts),
     onChange: (_area, changes) => later.announce?.(changes),
     complain,
   })
