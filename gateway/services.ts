@@ -1,12 +1,15 @@
 import type { AskArea } from '@saude/service/service'
 import { type OpenedService, openService, type ServiceDefinition } from '@saude/service/service'
-import type { Change } from '@saude/store'
+import type { ClockTrust, Lived } from '@saude/service/settled'
+import type { Change, Store } from '@saude/store'
 import type { Settings } from './settings.ts'
 
 interface OpenParts {
   readonly settings: Pick<Settings, 'dataDir' | 'mongoUri' | 'feed'>
   readonly pseudonymKey: string
   readonly ask: AskArea
+  /** Of the first service, the core; what it answers holds for the others. */
+  readonly trustClock: (lived: Lived, store: Store) => Promise<ClockTrust>
   readonly onChange: (area: string, changes: readonly Change[]) => void
   readonly complain: (what: string, error: unknown) => void
 }
@@ -14,9 +17,10 @@ interface OpenParts {
 /** Opens services one after the other; when one fails, those before it are closed again. */
 export async function openServices(
   definitions: readonly ServiceDefinition[],
-  { settings, pseudonymKey, ask, onChange, complain }: OpenParts,
+  { settings, pseudonymKey, ask, onChange, complain, trustClock }: OpenParts,
 ): Promise<ReadonlyMap<string, OpenedService>> {
   const opened = new Map<string, OpenedService>()
+  let trust: Promise<ClockTrust> | undefined
   try {
     for (const definition of definitions) {
       const { area } = definition
@@ -25,6 +29,10 @@ export async function openServices(
         ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
         pseudonymKey,
         feed: settings.feed,
+        trustClock: (lived, store) => {
+          trust ??= trustClock(lived, store)
+          return trust
+        },
         ask,
         onChange: (changes) => onChange(area, changes),
         complain: (query, requestId, error) => complain(`${area} ${query} ${requestId}`, error),
