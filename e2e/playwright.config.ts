@@ -6,6 +6,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['scenarios/**/*.spec.ts'],
   outputDir: 'results',
+  globalSetup: './town.ts',
   // Each has a product of its own. A person waits for the server, the server for the person: two keep two cores busy.
   workers: 2,
   // A scenario that fails once has failed: what makes it unsteady is to be found.
