@@ -69,7 +69,7 @@ export {
 } from './session/disabled.ts'
 export { type Draft, drafts } from './session/drafts.ts'
 export { expiredMessage, expiryOf, type Gate, type GateState, gate } from './session/gate.ts'
-export { useHeld, useMay, useMissing, useSession } from './session/hooks.ts'
+export { useHeld, useMay, useMissing, useSeesProtected, useSession } from './session/hooks.ts'
 export { refreshSession } from './session/refresh.ts'
 export { held, session } from './session/session.ts'
 export type { Auth, Session, SessionEnd, SessionStore } from './session/store.ts'
