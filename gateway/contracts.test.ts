@@ -61,6 +61,23 @@ test('every answer that is logged names the citizens where it says that it does'
   expect(missing.map(({ name, logs }) => `${name}: ${logs}`)).toEqual([])
 })
 
+/** Of a protected one there is no entry for others: what they see there is what is stored, and hides nothing. */
+const hiddenWhole = ['epidemiologicalAccompanimentUpdate.document.pathology']
+
+test('what may name a protected diagnosis is changed on stored entries by those alone who see it', () => {
+  const naming = queries
+    .filter(({ mutates, access }) => mutates && access.access !== 'service')
+    .flatMap(({ name, input }) => [...fieldsBelow(input as AnySchema, name)])
+    .filter(([, schema]) => planOf(schema).meta.isProtected !== undefined)
+  // A new entry holds nothing yet: what others enter there is no protected diagnosis, or is refused.
+  const changes = naming.filter(([path]) => !/^[a-zA-Z]+Create\.\w+$/.test(path))
+  expect(changes.map(([path]) => path)).toEqual(
+    expect.arrayContaining(['examRequestUpdate.document.cid', 'examRequestUpdate.document.procedure']),
+  )
+  const open = changes.filter(([, schema]) => planOf(schema).meta.isKept !== true).map(([path]) => path)
+  expect(open).toEqual(hiddenWhole)
+})
+
 /** Days and instants that people write, with what each says of the future. */
 const dates = queries
   .filter(({ mutates, access }) => mutates && access.access !== 'service')

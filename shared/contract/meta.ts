@@ -107,6 +107,8 @@ export interface FieldMeta {
   initial?: 'today' | 'now' | { readonly value: string | number | boolean }
   /** Which of its values are diagnoses that Lei 14.289/2022 protects: `protected.ts` hides them. */
   isProtected?: (value: unknown) => boolean
+  /** Of an update: only users who see protected diagnoses change it (`record/naming.ts`). */
+  isKept?: true
   /** Enumerated: the tone in which a list shows each value. */
   tones?: Readonly<Record<string, Tone>>
   /** Number that names something, such as a year or a licence: at least so many digits, zeros in front, none grouped. */

@@ -70,7 +70,14 @@ export {
 } from './session/disabled.ts'
 export { type Draft, drafts } from './session/drafts.ts'
 export { expiredMessage, expiryOf, type Gate, type GateState, gate } from './session/gate.ts'
-export { useHeld, useIsLocked, useMay, useMissing, useSession } from './session/hooks.ts'
+export {
+  useHeld,
+  useIsLocked,
+  useMay,
+  useMissing,
+  useSeesProtected,
+  useSession,
+} from './session/hooks.ts'
 export { refreshSession } from './session/refresh.ts'
 export { held, idleLock, session } from './session/session.ts'
 export type { Auth, Session, SessionEnd, SessionStore } from './session/store.ts'
