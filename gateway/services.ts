@@ -1,15 +1,24 @@
+import { createHeavy, type Heavy } from '@saude/service/heavy/heavy'
 import type { AskArea } from '@saude/service/service'
 import { type OpenedService, openService, type ServiceDefinition } from '@saude/service/service'
 import type { Change } from '@saude/store'
 import type { Settings } from './settings.ts'
 
 interface OpenParts {
-  readonly settings: Pick<Settings, 'dataDir' | 'mongoUri' | 'feed'>
+  readonly settings: Pick<Settings, 'dataDir' | 'mongoUri' | 'feed' | 'limits'>
   readonly pseudonymKey: string
   readonly ask: AskArea
   readonly onChange: (area: string, changes: readonly Change[]) => void
   readonly complain: (what: string, error: unknown) => void
 }
+
+/** The places for heavy questions of this process. */
+export const heavyOf = ({ limits }: Pick<Settings, 'limits'>): Heavy =>
+  createHeavy({
+    atOnce: limits.heavy,
+    waiting: limits.heavyWaiting,
+    waitingOfSession: limits.heavyWaitingOfSession,
+  })
 
 /** Opens services one after the other; when one fails, those before it are closed again. */
 export async function openServices(
@@ -17,6 +26,7 @@ export async function openServices(
   { settings, pseudonymKey, ask, onChange, complain }: OpenParts,
 ): Promise<ReadonlyMap<string, OpenedService>> {
   const opened = new Map<string, OpenedService>()
+  const heavy = heavyOf(settings)
   try {
     for (const definition of definitions) {
       const { area } = definition
@@ -25,6 +35,7 @@ export async function openServices(
         ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
         pseudonymKey,
         feed: settings.feed,
+        heavy,
         ask,
         onChange: (changes) => onChange(area, changes),
         complain: (query, requestId, error) => complain(`${area} ${query} ${requestId}`, error),
