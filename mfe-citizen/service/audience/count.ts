@@ -20,7 +20,7 @@ export interface CountedAudience {
 /** Missing people from a mark to the next. */
 export const markEach = 500
 
-/** Counts an audience as it is walked along: nobody of it is held. */
+/** Counts an audience as it is walked along: no one of it is held. */
 export async function countAudience(
   people: AsyncIterable<readonly Counted[]>,
   standings: Standings,

@@ -103,7 +103,7 @@ const message = on(campaignMessageCreate, async ({ input, collections, ask, comm
   const keyOf = (citizenId: string) => `${input.id}/${citizenId}`
   const chosen: Audience['people'][number][] = []
   let left = 0
-  // A page after the other: of a large town nobody but those who are sent a message is held.
+  // A page after the other: of a large town only those who are sent a message are held.
   for (let startIndex = 0; ; startIndex += mostMissing) {
     const stopIndex = startIndex + mostMissing - 1
     const { people } = await ask(citizenAudience, { ...audienceOf(one), startIndex, stopIndex })

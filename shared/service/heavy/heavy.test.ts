@@ -130,7 +130,7 @@ test('who has other rights, is of another municipality or sees no names does not
   expect(begun()).toHaveLength(5)
 })
 
-test('what depends on the person is shared by nobody else', async () => {
+test('what depends on the person is shared by no one else', async () => {
   const answers = [ask('visitList', ana), ask('visitList', bia), ask('visitList', ana)]
   await settled()
   expect(begun()).toEqual(['all of Ana', 'all of Bia'])
@@ -142,7 +142,7 @@ test('what depends on the person is shared by nobody else', async () => {
   ])
 })
 
-test('a query that is shared and asks for the person fails, and answers nobody what is somebody else’s', async () => {
+test('a query that is shared and asks for the person fails, and answers no one what is somebody else’s', async () => {
   await expect(ask('citizenListWithoutApp', ana)).rejects.toMatchObject({ key: 'unknown' })
   expect(complaints).toMatchObject([{ message: expect.stringContaining('asks for the name') }])
 })

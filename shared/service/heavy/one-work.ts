@@ -19,7 +19,7 @@ interface Piece {
 }
 
 /**
- * The same question asked at once is one piece of work, and all who ask get its answer. Who leaves ends it for nobody else;
+ * The same question asked at once is one piece of work, and all who ask get its answer. Who leaves ends it for no other;
  * with the last one it ends, and who asks later begins anew.
  */
 export function createOneWork() {

@@ -15,11 +15,11 @@ export interface PlaceLimits {
   readonly waitingOfSession: number
 }
 
-/** Half of the processors: the other half answers everything else. Few wait, so that nobody waits for long. */
+/** Half of the processors: the other half answers everything else. Of a session as many as it may ask at once (wire.md, Limits). */
 export const usualPlaces: PlaceLimits = {
   atOnce: Math.min(8, Math.max(2, Math.ceil(availableParallelism() / 2))),
   waiting: 64,
-  waitingOfSession: 12,
+  waitingOfSession: 19,
 }
 
 /** Seconds after which a place is likely to be free. */
