@@ -76,7 +76,9 @@ async function register(withFile: boolean): Promise<Request> {
 async function contentOf<T extends Entity>(folder: string, area: string, definition: typeof citizens) {
   const store = await openStore({ folder, area, collections: [definition] })
   // The declaration is the one that it was written by.
-  const documents = (await store.collection(definition).find({}).toArray()) as readonly Entity[] as T[]
+  const documents = (await store
+    .collection(definition)
+    .findAll({}, { max: 10_000 })) as readonly Entity[] as T[]
   await store.close()
   return documents
 }

@@ -68,7 +68,7 @@ describe.each([
 
   /** What the access log has of somebody, once something was written. */
   const logged = async (userId: string) => {
-    const found = await product.store.collection(accessLog).find({ userId }).toArray()
+    const found = await product.store.collection(accessLog).findAll({ userId }, { max: 10_000 })
     return found.map(({ query, citizenIds }) => [query, citizenIds])
   }
   const written = async (userId: string) => {

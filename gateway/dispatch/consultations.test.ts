@@ -42,10 +42,7 @@ describe('in the access log', () => {
     const mark = await run('visit-record', { citizenId: id, outcome: 'done', date: '2026-01-02' })
     expect(mark).toHaveProperty('id')
     const entries = () =>
-      product.store
-        .collection(accessLog)
-        .find({ userId }, { sort: { _id: 1 } })
-        .toArray()
+      product.store.collection(accessLog).findAll({ userId }, { sort: { _id: 1 }, max: 10_000 })
     for (let looks = 0; looks < 1500; looks += 1) {
       const found = await entries()
       if (found.at(-1)?.query === 'visitRecord') return found.slice(0, -1).map(({ act }) => act)
@@ -212,10 +209,7 @@ describe('a consultation', () => {
     const late = open()
     day(late, 31)
     await late.close()
-    const found = await store
-      .collection(accessLog)
-      .find({}, { sort: { at: 1, _id: 1 } })
-      .toArray()
+    const found = await store.collection(accessLog).findAll({}, { sort: { at: 1, _id: 1 }, max: 10_000 })
     const said = found.map(({ at, act, citizenIds, requestKey: key }) => [
       (at.getTime() - start) / 60_000,
       act,

@@ -42,8 +42,7 @@ export function createUnlogged(store: Store, now: () => number) {
     const before = readAt.get(userId)
     if (!isShared && (before !== undefined || at > start + consultation + overlap)) return
     const since = Math.max(at - consultation, (before ?? 0) - overlap)
-    const found = await log.find<Entry>({ userId, at: { $gte: new Date(since) } }, { projection }).toArray()
-    for (const entry of found)
+    for await (const entry of log.find<Entry>({ userId, at: { $gte: new Date(since) } }, { projection }))
       for (const key of keysOf(entry)) logged.set(`${userId} ${key}`, entry.at.getTime())
     readAt.delete(userId)
     readAt.set(userId, at)

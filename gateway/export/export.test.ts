@@ -55,7 +55,7 @@ const linesOf = async (input: object, token = secretary.token) => {
 /** What the access log has of somebody, as soon as it names so many citizens. */
 async function entriesOf(userId: string, citizens: number) {
   for (;;) {
-    const found = await town.store.collection(accessLog).find({ userId }).toArray()
+    const found = await town.store.collection(accessLog).findAll({ userId }, { max: 10_000 })
     if (new Set(found.flatMap(({ citizenIds }) => citizenIds)).size === citizens) return found
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -136,7 +136,7 @@ describe('A list of 100,000 rows', () => {
 describe('A file', () => {
   it('has the rows of the filters, and of no other client', async () => {
     const { token } = await signIn({ ...town, client: town.elsewhere }, 'healthSecretary')
-    const [seven] = await town.loans.find(named('Cadeira 7')).toArray()
+    const [seven] = await town.loans.findAll(named('Cadeira 7'), { max: 10_000 })
     const other = { ...seven, _id: 'other', client: town.elsewhere.id, name: 'Muletas' }
     await town.loans.insertOne(other as never) // a document of this collection
     const found = (await linesOf({ name: 'Cadeira 4242' })).slice(1)
@@ -156,7 +156,7 @@ describe('A file', () => {
   })
 
   it('makes a text of what a spreadsheet would calculate, and writes numbers and days as Brazil does', async () => {
-    const [seven] = await town.loans.find(named('Cadeira 7')).toArray()
+    const [seven] = await town.loans.findAll(named('Cadeira 7'), { max: 10_000 })
     const values = { name: '=HYPERLINK("http://mau")', place: '@x', on: '2026-09-04', weight: 1234.5 }
     await town.loans.insertOne({ ...seven, ...values, _id: 'formula', searchTokens: ['formula'] } as never) // as above
     const lines = await linesOf({ name: 'formula' })

@@ -4,6 +4,13 @@ import { openStore } from '@saude/store'
 import { secret } from '../secrets.ts'
 import type { Life } from './writers.ts'
 
+/** All that a walk comes along, however much: this process serves no one. */
+async function gathered<R>(walk: AsyncIterable<R>): Promise<R[]> {
+  const found: R[] = []
+  for await (const one of walk) found.push(one)
+  return found
+}
+
 /**
  * Compares what a stopped gateway left behind with what writers got as answers. Nothing acknowledged may be missing,
  * nothing executed twice, and data, idempotency records and change feed must agree.
@@ -13,8 +20,8 @@ export async function verify(folder: string, lives: readonly Life[], isFinal: bo
   const { citizen } = service.collections
   const store = await openStore({ folder, area: 'citizen', collections: [citizen, idempotencyRecords] })
   try {
-    const stored = await store.collection(citizen).find({}).toArray()
-    const kept = await store.collection(idempotencyRecords).find({}).toArray()
+    const stored = await gathered(store.collection(citizen).find({}))
+    const kept = await gathered(store.collection(idempotencyRecords).find({}))
     const vault = answerVault(await secret(folder, 'pseudonym'))
     const feed = await store.feed.since(0, 10_000_000)
     const citizens = new Map(stored.map((one) => [one._id, one]))

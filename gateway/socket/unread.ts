@@ -7,7 +7,7 @@ export async function countUnread(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const collection = store.collection(notifications)
-  const some = await collection.find({ _id: { $in: ids } }).toArray()
+  const some = await collection.findAll({ _id: { $in: ids } }, { max: 20_000 })
   const users = [...new Set(some.flatMap(({ userId }) => (userId === null ? [] : [userId])))]
   const counts = await Promise.all(
     users.map(async (userId) => [userId, await collection.countDocuments({ userId, readAt: null })] as const),

@@ -82,7 +82,7 @@ export const testArea: ServiceDefinition = defineService({
   collections: { citizen: people },
   handlers: [
     on(queries.list, async ({ collections }) => {
-      const found = await collections.citizen.find({}, { sort: { name: 1, _id: 1 } }).toArray()
+      const found = await collections.citizen.findAll({}, { sort: { name: 1, _id: 1 }, max: 10_000 })
       return { items: found.map((one) => ({ ...one, id: one._id })) }
     }),
     on(queries.get, ({ input }) => ({ name: 'Alguém', ...input })),

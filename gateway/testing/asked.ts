@@ -4,7 +4,14 @@ import { type FieldMeta, isRequired, limitOf, metaOf } from '@saude/contract/met
 import type { Query } from '@saude/contract/query'
 import type { OpenedService } from '@saude/service/service'
 import type { User } from '@saude/service/user'
-import type { Collection, CollectionDefinition, Entity, FindOptions } from '@saude/store'
+import {
+  type AllOptions,
+  atMost,
+  type Collection,
+  type CollectionDefinition,
+  type Entity,
+  type FindOptions,
+} from '@saude/store'
 import type { AnySchema } from 'yup'
 
 /** What a service asked its store for. */
@@ -40,9 +47,14 @@ export async function askedBy(
     ) =>
       asked.push({ how, definition: definition as CollectionDefinition<never>, filter, options, countedBy })
     const watched: Partial<Collection<Entity>> = {
-      find: (filter, options) => {
+      find: (filter?: object, options?: object) => {
         note('find', filter, options)
-        return own.find(filter as object, options as object)
+        // With whatever was asked for: the watched collection has `toArray` as the real one.
+        return own.find(filter as object, options as object) as never
+      },
+      findAll: (filter: object, { max, ...options }: AllOptions<Entity> & { readonly max: number }) => {
+        note('find', filter, options)
+        return own.findAll(filter, { ...options, max: atMost(max, 1_000_000) }) as never
       },
       findOne: (filter, options) => {
         note('find', filter, { ...options, limit: 1 })
@@ -52,14 +64,19 @@ export async function askedBy(
         note('count', filter)
         return own.countDocuments(filter as object, options)
       },
-      distinct: (path, filter) => {
+      distinct: (path, filter, { max }) => {
         note('distinct', filter)
-        return own.distinct(path as never, filter as object)
+        return own.distinct(path as never, filter as object, { max: atMost(max, 1_000_000) })
       },
       aggregate: (stages) => {
         const [first] = stages
         note('aggregate', first && '$match' in first ? first.$match : {}, {}, countedBy(stages))
         return own.aggregate(stages as never)
+      },
+      aggregateAll: (stages, options) => {
+        const [first] = stages
+        note('aggregate', first && '$match' in first ? first.$match : {}, {}, countedBy(stages))
+        return own.aggregateAll(stages as never, options)
       },
     }
     return { ...own, ...watched } as typeof own // the same, watched

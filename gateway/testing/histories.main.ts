@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { service as citizen } from '@saude/citizen/service'
 import { newId } from '@saude/contract/id'
 import { openService } from '@saude/service/service'
+import { atMost } from '@saude/store'
 
 const day = 24 * 3_600_000
 
@@ -13,7 +14,7 @@ async function main([folder = '', count = '', items = '', file = '']: readonly s
   const opened = await openService(citizen, { folder })
   const { citizen: people, historyItem } = opened.collections
   const chosen = await people
-    .find({}, { sort: { _id: 1 }, limit: Number(count), projection: { client: 1 } })
+    .find({}, { sort: { _id: 1 }, limit: atMost(Number(count), 10_000), projection: { client: 1 } })
     .toArray()
   for (const { _id: citizenId, client } of chosen) {
     const missing = Number(items) - (await historyItem.countDocuments({ citizenId, client }))

@@ -22,7 +22,7 @@ async function main([folder = '', count = '', file = '']: readonly string[]): Pr
   const detach = sessions.attach(store)
   const client = await store.collection(clients).findOne({})
   if (!client) throw new Error('no client')
-  const own = await store.collection(groups).find({ client: client._id }).toArray()
+  const own = await store.collection(groups).findAll({ client: client._id }, { max: 10_000 })
   const testing = { sessions, clock: { offset: 0 } }
   const tokens: string[] = []
   let left = Number(count)

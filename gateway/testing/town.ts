@@ -41,7 +41,7 @@ export async function addClient(store: Store, name: string) {
 /** The provider's groups, made with the first client. */
 async function providerGroups(store: Store, now: Date) {
   const collection = store.collection(groups)
-  const known = await collection.find({ client: null }).toArray()
+  const known = await collection.findAll({ client: null }, { max: 10_000 })
   if (known.length > 0) return known
   const made = defaultGroups(null, now)
   await collection.insertMany(made)

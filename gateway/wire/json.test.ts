@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineCollection, findRows, openStore, type Store } from '@saude/store'
+import { atMost, defineCollection, findRows, openStore, type Store } from '@saude/store'
 import { jsonOf } from './json.ts'
 
 const things = defineCollection<{ readonly _id: string; readonly name: string | null }>('thing', {
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** A page whose rows the store has written. */
 const page = async () => ({
-  items: await findRows(store.collection(things), {}, { sort: { _id: 1 } }, [
+  items: await findRows(store.collection(things), {}, { sort: { _id: 1 }, limit: atMost(10) }, [
     { name: 'id', path: '_id' },
     { name: 'name', path: 'name' },
   ]),

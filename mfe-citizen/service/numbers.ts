@@ -5,7 +5,7 @@ import { keysOf } from '@saude/contract/values'
 import type { Scoped } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
 import { scoped } from '@saude/service/scope'
-import type { Filter } from '@saude/store'
+import { atMost, type Filter } from '@saude/store'
 import { lastInitialAge, yearsOfGroup } from '../contract/counts.ts'
 import { careKinds, citizenNumbers } from '../contract/numbers.ts'
 import { on } from './collections.ts'
@@ -105,8 +105,8 @@ interface UnitGroup {
 
 /** By unit; the collection counts by these fields as it is written. */
 async function unitsOf(citizens: Scoped<Citizen>, where: Filter<Citizen>): Promise<Numbers['units']> {
-  const counted = await citizens
-    .aggregate<UnitGroup>([
+  const counted = await citizens.aggregateAll<UnitGroup>(
+    [
       { $match: where },
       {
         $group: {
@@ -119,8 +119,9 @@ async function unitsOf(citizens: Scoped<Citizen>, where: Filter<Citizen>): Promi
           count: { $sum: 1 },
         },
       },
-    ])
-    .toArray()
+    ],
+    { max: atMost(20_000) },
+  )
   const units = new Map<string | null, Numbers['units'][number]>()
   for (const { _id, count } of counted) {
     const id = _id.id ?? null

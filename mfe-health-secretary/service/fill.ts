@@ -37,8 +37,9 @@ interface Out {
 /** One lot of each delivery, less what is on loan. */
 async function fillStock({ store, client, town, count, now }: Args): Promise<void> {
   const came = demoInputs({ town, client, count, now })
-  const all = await store.collection(collectionOf<Out>(loans.collection)).find({ client }).toArray()
-  const out = all.filter(({ state }) => state === 'booked' || state === 'absent')
+  const out: Out[] = []
+  for await (const one of store.collection(collectionOf<Out>(loans.collection)).find({ client }))
+    if (one.state === 'booked' || one.state === 'absent') out.push(one)
   const made: Lot[] = []
   const moved: Movement[] = []
   for (const { id, material, quantity, lot, expiry, createdAt, responsible } of came) {

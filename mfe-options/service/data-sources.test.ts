@@ -66,7 +66,7 @@ test('no answer and no document holds a key, and the list is searched, filtered 
   const { key } = await make('Laboratório Central')
   await area.call(dataSourceCreate, { name: 'Farmácia', type: 'pharmacy' })
   expect(JSON.stringify(await listed())).not.toContain(key)
-  const stored = await area.opened.store.collection(dataSources).find().toArray()
+  const stored = await area.opened.store.collection(dataSources).findAll({}, { max: 10_000 })
   expect(JSON.stringify(stored)).not.toContain(key)
   const names = async (input: object) => (await listed(input)).map(({ name }) => name)
   expect(await names({ q: 'centr' })).toEqual(['Laboratório Central'])

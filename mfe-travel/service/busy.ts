@@ -19,19 +19,17 @@ export async function tripsAround(
 ): Promise<TravelDocument[]> {
   // A trip that lasts longest, and a day of rest around it.
   const reach = (longestDays + 1) * dayMs
-  const found = await context.store
-    .collection(travels)
-    .find(
-      filterBy({
-        client: clientOf(context),
-        [kind === 'vehicle' ? 'vehicle.id' : 'driver.id']: id,
-        appointmentDate: {
-          $gte: new Date(span.appointmentDate.getTime() - reach),
-          $lte: new Date(span.endAt.getTime() + dayMs),
-        },
-      }),
-    )
-    .toArray()
+  const found = await context.store.collection(travels).findAll(
+    filterBy({
+      client: clientOf(context),
+      [kind === 'vehicle' ? 'vehicle.id' : 'driver.id']: id,
+      appointmentDate: {
+        $gte: new Date(span.appointmentDate.getTime() - reach),
+        $lte: new Date(span.endAt.getTime() + dayMs),
+      },
+    }),
+    { max: 10_000 },
+  )
   return found.filter(({ _id, state }) => _id !== except && active.some((one) => one === state))
 }
 

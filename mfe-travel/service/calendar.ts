@@ -28,11 +28,10 @@ const readCalendar = on(travelCalendar, async (call) => {
   const ends = new Date((parseInstant(finalDate) ?? call.now).getTime() + dayMs)
   const found = await call.store
     .collection(travelSeats)
-    .find(
+    .findAll(
       { client: clientOf(call), appointmentDate: { $gte: begins, $lt: ends } },
-      { sort: { appointmentDate: 1, _id: 1 } },
+      { sort: { appointmentDate: 1, _id: 1 }, max: 20_000 },
     )
-    .toArray()
   const { vehicles, drivers } = await namesOf(call, found)
   return {
     items: found.map((travel) => {
@@ -95,8 +94,7 @@ async function namesOf(call: Context, trips: readonly Seats[]) {
     ids.length > 0
       ? await call.store
           .collection(travels)
-          .find({ _id: { $in: ids }, client: clientOf(call) })
-          .toArray()
+          .findAll({ _id: { $in: ids }, client: clientOf(call) }, { max: 5_000 })
       : []
   for (const { vehicle, driver } of remembered) {
     if (vehicle && !vehicles.has(vehicle.id))

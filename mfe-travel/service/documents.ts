@@ -173,8 +173,7 @@ export const travelOf = (context: Context, _id: string): Promise<TravelDocument 
 async function bookingsOf(context: Context, travelId: string): Promise<TravelerDocument[]> {
   const found = await context.store
     .collection(travelers)
-    .find({ client: clientOf(context), travelId })
-    .toArray()
+    .findAll({ client: clientOf(context), travelId }, { max: 10_000 })
   return found.sort((one, other) => (one._id < other._id ? -1 : 1))
 }
 
@@ -191,7 +190,6 @@ export async function seatsOf(context: Context, ids: readonly string[]): Promise
   if (ids.length === 0) return new Map()
   const found = await context.store
     .collection(travelSeats)
-    .find({ _id: { $in: [...ids] }, client: clientOf(context) })
-    .toArray()
+    .findAll({ _id: { $in: [...ids] }, client: clientOf(context) }, { max: 5_000 })
   return new Map(found.map((one) => [one._id, one]))
 }

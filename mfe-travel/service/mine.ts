@@ -18,17 +18,14 @@ const listMine = on(travelMine, async (call) => {
   const begins = parseInstant(input.day)
   if (!begins || user.id === null) return { items: [] }
   const ends = new Date(begins.getTime() + dayMs)
-  const found = await call.store
-    .collection(travels)
-    .find(
-      {
-        client: clientOf(call),
-        'driver.id': user.id,
-        appointmentDate: { $gte: new Date(begins.getTime() - longestDays * dayMs), $lt: ends },
-      },
-      { sort: { appointmentDate: 1, _id: 1 } },
-    )
-    .toArray()
+  const found = await call.store.collection(travels).findAll(
+    {
+      client: clientOf(call),
+      'driver.id': user.id,
+      appointmentDate: { $gte: new Date(begins.getTime() - longestDays * dayMs), $lt: ends },
+    },
+    { sort: { appointmentDate: 1, _id: 1 }, max: 10_000 },
+  )
   const mine = found.filter(
     ({ state, appointmentDate, endAt }) =>
       shown.some((one) => one === state) &&

@@ -1,5 +1,5 @@
 import { exists, put } from '@saude/service/handlers'
-import { filterBy, type Store, storeError } from '@saude/store'
+import { atMost, filterBy, type Store, storeError } from '@saude/store'
 import { type TravelDocument, type TravelerDocument, travelers, travelSeats, travels } from './documents.ts'
 import { seatsWith } from './seats.ts'
 
@@ -14,19 +14,15 @@ export async function completeSeats(store: Store): Promise<void> {
   for (;;) {
     const lacking = await store
       .collection(travelSeats)
-      .find<{ _id: string; client: string }>(filterBy({ appointmentDate: null }), { limit: part })
+      .find<{ _id: string; client: string }>(filterBy({ appointmentDate: null }), { limit: atMost(part) })
       .toArray()
     if (lacking.length === 0) return
     const ids = lacking.map(({ _id }) => _id)
     const clients = [...new Set(lacking.map(({ client }) => client))]
-    const trips = await store
-      .collection(travels)
-      .find({ _id: { $in: ids } })
-      .toArray()
+    const trips = await store.collection(travels).findAll({ _id: { $in: ids } }, { max: part })
     const booked = await store
       .collection(travelers)
-      .find({ client: { $in: clients }, travelId: { $in: ids }, standing: 'booked' })
-      .toArray()
+      .findAll({ client: { $in: clients }, travelId: { $in: ids }, standing: 'booked' }, { max: 20_000 })
     const known = new Map(trips.map((one) => [one._id, one]))
     for (const { _id, client } of lacking) {
       const trip = known.get(_id)

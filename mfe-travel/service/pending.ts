@@ -13,6 +13,7 @@ import { pageOfRows } from '@saude/service/page'
 import { toStored } from '@saude/service/record/derive'
 import { happened } from '@saude/service/record/history'
 import { storedOf } from '@saude/service/record/rules'
+import { atMost } from '@saude/store'
 import { travelBook, travelerPendingList } from '../contract/pending.ts'
 import { traveler } from '../contract/traveler.ts'
 import { type Context, type NewTraveler, type TravelerDocument, travelers, travelOf } from './documents.ts'
@@ -64,13 +65,15 @@ async function joined(
   const client = clientOf(context)
   const collection = context.store.collection(travelers)
   const begins = parseInstant(from)
-  const waiting = await collection
-    .find({ client, standing: 'waiting', ...(begins && { departureAt: { $gte: begins } }) })
-    .toArray()
+  const waiting = await collection.findAll(
+    { client, standing: 'waiting', ...(begins && { departureAt: { $gte: begins } }) },
+    { max: 10_000 },
+  )
   const ids = items.map(({ id }) => id)
-  const booked = await collection
-    .find<Booked>({ client, requestId: { $in: ids } }, { projection: { requestId: 1, standing: 1 } })
-    .toArray()
+  const booked = await collection.findAll<Booked>(
+    { client, requestId: { $in: ids } },
+    { projection: { requestId: 1, standing: 1 }, max: atMost(5_000) },
+  )
   const taken = new Set(booked.filter(isCounted).map(({ requestId }) => requestId))
   const requests = items
     .filter(({ id }) => !taken.has(id))
@@ -147,15 +150,16 @@ export const listPending: Handler = on(travelerPendingList, async (call) => {
 async function wantedOf(context: Context, pendingIds: readonly string[]): Promise<TravelerValues[]> {
   const client = clientOf(context)
   const collection = context.store.collection(travelers)
-  const waiting = await collection
-    .find({ _id: { $in: [...pendingIds] }, client, standing: 'waiting' })
-    .toArray()
+  const waiting = await collection.findAll(
+    { _id: { $in: [...pendingIds] }, client, standing: 'waiting' },
+    { max: 5_000 },
+  )
   const bookings = new Map(waiting.map((one) => [one._id, one]))
   const requestIds = pendingIds.filter((id) => !bookings.has(id))
   const { items } =
     requestIds.length > 0 ? await context.ask(outOfHomeTreatmentDue, { ids: requestIds }) : { items: [] }
   const requests = new Map(items.map((one) => [one.id, one]))
-  const taken = await collection.find({ client, requestId: { $in: requestIds } }).toArray()
+  const taken = await collection.findAll({ client, requestId: { $in: requestIds } }, { max: 5_000 })
   return pendingIds.map((id) => {
     const before = bookings.get(id)
     if (before) return { ...copied(before), fromId: before._id }
@@ -198,8 +202,7 @@ export const bookPending: Handler = on(travelBook, async (call) => {
   const from = added.flatMap(({ fromId }) => fromId ?? [])
   const before = await call.store
     .collection(travelers)
-    .find({ _id: { $in: from }, client: clientOf(call) })
-    .toArray()
+    .findAll({ _id: { $in: from }, client: clientOf(call) }, { max: 5_000 })
   return commit(
     [
       ...locked,

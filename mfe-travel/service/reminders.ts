@@ -26,13 +26,13 @@ const hourOf = (now: Date): number => new Date(now.getTime() - 3 * 3_600_000).ge
 export async function remind(store: Store, now: Date): Promise<number> {
   if (hourOf(now) < earliestHour) return 0
   const begins = parseInstant(daysAfter(today(now), 1)) ?? now
-  const trips = await store
-    .collection(travels)
-    .find({
+  const trips = await store.collection(travels).findAll(
+    {
       state: 'confirmed',
       appointmentDate: { $gte: begins, $lt: new Date(begins.getTime() + dayMs) },
-    })
-    .toArray()
+    },
+    { max: 10_000 },
+  )
   let sent = 0
   for (const trip of trips) if (await remindOf(store, trip, now)) sent += 1
   return sent
@@ -44,8 +44,7 @@ async function remindOf(store: Store, trip: TravelDocument, now: Date): Promise<
   if (await store.collection(travelReminders).findOne({ _id, client })) return false
   const passengers: TravelerDocument[] = await store
     .collection(travelers)
-    .find({ client, travelId: trip._id, standing: 'booked' })
-    .toArray()
+    .findAll({ client, travelId: trip._id, standing: 'booked' }, { max: 10_000 })
   const stamp = { client, by: null, now }
   const steps = notifyAll('reminder', trip, passengers, { user: { id: null, name: 'Viagens' }, now })
   try {

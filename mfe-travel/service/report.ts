@@ -29,11 +29,10 @@ const on = handlersFor({ travel: travels })
 const finishedBetween = (context: Context, begins: Date, ends: Date): Promise<TravelDocument[]> =>
   context.store
     .collection(travels)
-    .find(
+    .findAll(
       { client: clientOf(context), state: 'finished', appointmentDate: { $gte: begins, $lt: ends } },
-      { sort: { appointmentDate: 1, _id: 1 } },
+      { sort: { appointmentDate: 1, _id: 1 }, max: 20_000 },
     )
-    .toArray()
 
 const chunk = 500
 
@@ -53,8 +52,7 @@ async function sumsOf(context: Context, trips: readonly TravelDocument[]): Promi
     inChunks(ids, (some) =>
       context.store
         .collection(expenses)
-        .find({ client: clientOf(context), travelId: { $in: some } })
-        .toArray(),
+        .findAll({ client: clientOf(context), travelId: { $in: some } }, { max: 20_000 }),
     ),
     inChunks(vehicleIds, async (some) => (await context.ask(vehicleByIds, { ids: some })).items),
   ])

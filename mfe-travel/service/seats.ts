@@ -118,8 +118,8 @@ export async function elsewhere(
     $lt: span.endAt,
   }
   const found = await Promise.all([
-    collection.find({ client, 'citizen.id': among, departureAt }).toArray(),
-    collection.find({ client, 'companion.id': among, departureAt }).toArray(),
+    collection.findAll({ client, 'citizen.id': among, departureAt }, { max: 10_000 }),
+    collection.findAll({ client, 'companion.id': among, departureAt }, { max: 10_000 }),
   ])
   return found.flat().filter((one) => {
     if (one.standing !== 'booked' || one.travelId === travelId) return false

@@ -11,14 +11,13 @@ const on = handlersFor({ travel: travels })
 
 export const spendingOnTravels: Handler = on(travelSpending, async (call) => {
   const since = parseInstant(spendingSince(call.now)) ?? call.now
-  const trips = await call.collections.travel
-    .find(
-      filterBy<TravelDocument>({
-        'costCenter.id': call.input.costCenterId,
-        appointmentDate: { $gte: since },
-      }),
-    )
-    .toArray()
+  const trips = await call.collections.travel.findAll(
+    filterBy<TravelDocument>({
+      'costCenter.id': call.input.costCenterId,
+      appointmentDate: { $gte: since },
+    }),
+    { max: 20_000 },
+  )
   const spent = await Promise.all(
     chunksOf(
       trips.map(({ _id }) => _id),
@@ -26,8 +25,7 @@ export const spendingOnTravels: Handler = on(travelSpending, async (call) => {
     ).map((some) =>
       call.store
         .collection(expenses)
-        .find({ client: clientOf(call), travelId: { $in: some } })
-        .toArray(),
+        .findAll({ client: clientOf(call), travelId: { $in: some } }, { max: 20_000 }),
     ),
   )
   const cents = new Map<string, number>()

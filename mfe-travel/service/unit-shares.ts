@@ -50,8 +50,7 @@ export async function bookedByUnit(
   for (const some of chunksOf(trips, atOnce.trips)) {
     const found = await context.store
       .collection(travelers)
-      .find({ client, travelId: { $in: some } }, { projection })
-      .toArray()
+      .findAll({ client, travelId: { $in: some } }, { projection, max: 20_000 })
     for (const one of found) if (one.standing === 'booked') booked.push(one)
   }
   const units = await unitsOf(context, booked)

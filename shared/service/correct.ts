@@ -8,11 +8,13 @@ import {
   type Entity,
   filterBy,
   type Operation,
+  projectionBy,
   type Store,
   updateAll,
   updateBy,
 } from '@saude/store'
 import type { AskArea } from './asker.ts'
+import { inBatches } from './batches.ts'
 import { ofProtected } from './feed-entries.ts'
 import { idsAt, innerIds } from './inner.ts'
 import { publicUser } from './user.ts'
@@ -46,6 +48,8 @@ interface Owner {
 type Values = Readonly<Record<string, unknown>>
 
 const chunk = 200
+/** Documents that are corrected in one transaction. */
+const documentsAtOnce = 1_000
 const askMs = 10_000
 const copied = ['name', 'searchName']
 
@@ -126,36 +130,42 @@ async function correctCopy(
   const collection = store.collection(collectionOf(declared))
   const where = (some: readonly string[]) =>
     filterBy<Entity>({ ...(client !== undefined && { client }), [`${path}.id`]: { $in: [...some] } })
-  const documents = await collection.find(where(ids)).toArray()
-  const held = new Map<string, { stored: Values; documents: string[] }>()
-  for (const document of documents) {
-    const stored = valueAt(document, path)
-    if (typeof stored?.id !== 'string') continue
-    const known = held.get(stored.id)
-    // Two copies of one entity may differ; each distinct one is compared below.
-    if (known && fields.every((field) => known.stored[field] === stored[field]))
-      known.documents.push(document._id)
-    else held.set(known ? `${stored.id} ${document._id}` : stored.id, { stored, documents: [document._id] })
+  const projection = projectionBy<Entity>(['_id', path])
+  // Each batch announces what it has written: where it is interrupted the next attempt finds the rest.
+  for await (const documents of inBatches(collection.find(where(ids), { projection }), documentsAtOnce))
+    await correctSome(documents)
+
+  async function correctSome(documents: readonly Entity[]): Promise<void> {
+    const held = new Map<string, { stored: Values; documents: string[] }>()
+    for (const document of documents) {
+      const stored = valueAt(document, path)
+      if (typeof stored?.id !== 'string') continue
+      const known = held.get(stored.id)
+      // Two copies of one entity may differ; each distinct one is compared below.
+      if (known && fields.every((field) => known.stored[field] === stored[field]))
+        known.documents.push(document._id)
+      else held.set(known ? `${stored.id} ${document._id}` : stored.id, { stored, documents: [document._id] })
+    }
+    if (held.size === 0) return
+    const names = new Set(
+      [...held.values()].map(({ stored }) => into.get(String(stored.id)) ?? String(stored.id)),
+    )
+    const current = await currentOf(owner, [...names], client)
+    const steps: Operation[] = []
+    const written: string[] = []
+    for (const { stored, documents: of } of held.values()) {
+      const target = into.get(String(stored.id)) ?? String(stored.id)
+      const patch = differences(stored, target, current.get(target), fields)
+      if (!patch) continue
+      const $set = Object.fromEntries(Object.entries(patch).map(([key, value]) => [`${path}.${key}`, value]))
+      const filter = filterBy<Entity>({ ...where([String(stored.id)]), _id: { $in: of } })
+      steps.push(updateAll<Entity>({ ...declared, versioned: false }, filter, updateBy({ $set })))
+      written.push(...of)
+    }
+    if (written.length > 0)
+      // Together: an interrupted correction would find its copies right, and nothing would be announced.
+      await store.atomically([...steps, corrected(declared, written, client)])
   }
-  if (held.size === 0) return
-  const names = new Set(
-    [...held.values()].map(({ stored }) => into.get(String(stored.id)) ?? String(stored.id)),
-  )
-  const current = await currentOf(owner, [...names], client)
-  const steps: Operation[] = []
-  const written: string[] = []
-  for (const { stored, documents: of } of held.values()) {
-    const target = into.get(String(stored.id)) ?? String(stored.id)
-    const patch = differences(stored, target, current.get(target), fields)
-    if (!patch) continue
-    const $set = Object.fromEntries(Object.entries(patch).map(([key, value]) => [`${path}.${key}`, value]))
-    const filter = filterBy<Entity>({ ...where([String(stored.id)]), _id: { $in: of } })
-    steps.push(updateAll<Entity>({ ...declared, versioned: false }, filter, updateBy({ $set })))
-    written.push(...of)
-  }
-  if (written.length > 0)
-    // Together: an interrupted correction would find its copies right, and nothing would be announced.
-    await store.atomically([...steps, corrected(declared, written, client)])
 }
 
 /** Which copies were written; of a collection with protected entries without saying to others which. */
@@ -186,31 +196,38 @@ async function correctInner(
   const collection = store.collection(collectionOf(declared))
   const filter = filterBy<Entity>({ ...(client !== undefined && { client }), [innerIds]: { $in: [...ids] } })
   // Plain objects, of which the record's fields are read by their names.
-  const documents = await collection.find<Entity & Values>(filter).toArray()
-  const wanted = new Set(ids)
-  const targets = documents.flatMap((document) => idsAt(document, [path])).filter((id) => wanted.has(id))
-  if (targets.length === 0) return
-  const targetOf = (id: string) => into.get(id) ?? id
-  const current = await currentOf(owner, [...new Set(targets.map(targetOf))], client)
-  const [list = path] = path.split(/[.[]/)
-  const written: string[] = []
-  const steps = documents.flatMap((document): Operation[] => {
-    const after = withValuesAt(document, path, (copy) => {
-      if (!isValues(copy) || typeof copy.id !== 'string' || !wanted.has(copy.id)) return copy
-      const target = targetOf(copy.id)
-      return { ...copy, ...differences(copy, target, current.get(target), fields) }
+  let isWritten = false
+  for await (const documents of inBatches(collection.find<Entity & Values>(filter), documentsAtOnce))
+    if (await correctSome(documents)) isWritten = true
+  if (isWritten && left > 1)
+    await correctInner(store, changed, { collection: declared, path, fields }, owner, left - 1)
+
+  async function correctSome(documents: readonly (Entity & Values)[]): Promise<boolean> {
+    const wanted = new Set(ids)
+    const targets = documents.flatMap((document) => idsAt(document, [path])).filter((id) => wanted.has(id))
+    if (targets.length === 0) return false
+    const targetOf = (id: string) => into.get(id) ?? id
+    const current = await currentOf(owner, [...new Set(targets.map(targetOf))], client)
+    const [list = path] = path.split(/[.[]/)
+    const written: string[] = []
+    const steps = documents.flatMap((document): Operation[] => {
+      const after = withValuesAt(document, path, (copy) => {
+        if (!isValues(copy) || typeof copy.id !== 'string' || !wanted.has(copy.id)) return copy
+        const target = targetOf(copy.id)
+        return { ...copy, ...differences(copy, target, current.get(target), fields) }
+      })
+      if (!isValues(after) || JSON.stringify(after) === JSON.stringify(document)) return []
+      written.push(document._id)
+      // Other lists of the document keep what they hold; of this one a merged entity has another id.
+      const held = Array.isArray(document[innerIds]) ? document[innerIds] : []
+      const $set = { [list]: after[list], [innerIds]: [...new Set([...held, ...idsAt(after, [path])])] }
+      const unchanged = filterBy<Entity>({ _id: document._id, version: document.version })
+      return [updateAll<Entity>({ ...declared, versioned: false }, unchanged, updateBy({ $set }))]
     })
-    if (!isValues(after) || JSON.stringify(after) === JSON.stringify(document)) return []
-    written.push(document._id)
-    // Other lists of the document keep what they hold; of this one a merged entity has another id.
-    const held = Array.isArray(document[innerIds]) ? document[innerIds] : []
-    const $set = { [list]: after[list], [innerIds]: [...new Set([...held, ...idsAt(after, [path])])] }
-    const unchanged = filterBy<Entity>({ _id: document._id, version: document.version })
-    return [updateAll<Entity>({ ...declared, versioned: false }, unchanged, updateBy({ $set }))]
-  })
-  if (written.length === 0) return
-  await store.atomically([...steps, corrected(declared, written, client)])
-  if (left > 1) await correctInner(store, changed, { collection: declared, path, fields }, owner, left - 1)
+    if (written.length === 0) return false
+    await store.atomically([...steps, corrected(declared, written, client)])
+    return true
+  }
 }
 
 /** What must be written into a copy, nothing where it is right. Of an entity that is gone the last name stays. */

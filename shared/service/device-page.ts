@@ -1,6 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import type { ListInput, ListQuery } from '@saude/contract/list-query'
 import {
+  atMost,
   both,
   type Change,
   type Entity,
@@ -13,6 +14,9 @@ import {
 import { headOf, isKnown, type Place, placeOf, scopeOf, textOf } from './cursor.ts'
 import { changesAfter } from './feed-changes.ts'
 import type { Scoped } from './scope.ts'
+
+/** Rows of one page of any list. */
+export const mostRows = 10_000
 
 interface DeviceOptions<T extends Entity> {
   readonly collection: Scoped<T>
@@ -128,7 +132,11 @@ async function idsOf<T extends Entity>(
   filter: Filter<T>,
   limit: number,
 ): Promise<string[]> {
-  const options = { sort: sortBy<T>({ _id: 1 }), projection: projectionBy<T>(['_id']), limit }
+  const options = {
+    sort: sortBy<T>({ _id: 1 }),
+    projection: projectionBy<T>(['_id']),
+    limit: atMost(limit, mostRows),
+  }
   const found = await collection.find<Entity>(filter, options).toArray()
   return found.map(({ _id }) => _id)
 }

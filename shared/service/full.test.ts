@@ -82,7 +82,8 @@ test('A call for which the disk has no room hears so, did nothing, and is done o
     )
   }
   expect(complaints).toMatchObject([{ kind: 'full' }])
-  const stored = async () => (await store.collection(notes).find({}).toArray()).map(({ _id }) => _id)
+  const stored = async () =>
+    (await store.collection(notes).findAll({}, { max: 10_000 })).map(({ _id }) => _id)
   // Reading goes on; data, idempotency records and change feed know of the same acts.
   expect(await stored()).toEqual(done)
   expect(await store.collection(idempotencyRecords).countDocuments()).toBe(done.length)

@@ -27,10 +27,7 @@ export async function guarded(
   keys: Iterable<string>,
 ): Promise<Step[]> {
   const ids = [...new Set(keys)].map((key) => `${client}/${key}`)
-  const found = await store
-    .collection(guards)
-    .find({ _id: { $in: ids }, client })
-    .toArray()
+  const found = await store.collection(guards).findAll({ _id: { $in: ids }, client }, { max: 5_000 })
   const counts = new Map(found.map(({ _id, count }) => [_id, count]))
   return ids.flatMap((_id) => {
     const count = counts.get(_id)

@@ -110,7 +110,8 @@ async function refreshed<T extends Entity, Kept>(
   if (!place || ids.size > manyChanges) return readAll(of, store, client)
   one.place = place
   if (ids.size === 0) return one
-  const found = await read(of, store, { client, _id: { $in: [...ids] } }).toArray()
+  const found: T[] = []
+  for await (const document of read(of, store, { client, _id: { $in: [...ids] } })) found.push(document)
   for (const id of ids) of.drop(kept, id)
   for (const document of found) of.put(kept, document)
   return one

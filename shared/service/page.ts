@@ -15,6 +15,8 @@ import type { Answer } from '@saude/contract/query'
 import { keysOf } from '@saude/contract/values'
 import {
   after,
+  atMost,
+  type Bound,
   both,
   type Entity,
   type Feed,
@@ -30,7 +32,7 @@ import {
   withTie,
 } from '@saude/store'
 import type { AnySchema } from 'yup'
-import { devicePage, isOfDevice } from './device-page.ts'
+import { devicePage, isOfDevice, mostRows } from './device-page.ts'
 import { type RowPlan, rowFieldsOf } from './row.ts'
 import type { Scoped } from './scope.ts'
 import type { Stored } from './steps.ts'
@@ -86,14 +88,20 @@ export async function pageOf<T extends Entity, In extends ListInput, Item, Filte
       size: Math.min(input.eachStep ?? defaultStep, query.list.maxRows),
       asked: [query.name, options.user?.isAnonymization ?? false],
       rows: (some, limit) =>
-        rowsOf(collection, query, some, { sort: sortBy({ _id: 1 }), skip: 0, limit }, options),
+        rowsOf(
+          collection,
+          query,
+          some,
+          { sort: sortBy({ _id: 1 }), skip: 0, limit: atMost(limit, mostRows) },
+          options,
+        ),
       count: options.count ?? (() => collection.countDocuments(given)),
     })
     return answerOf(kept)
   }
   const filter = input.after ? both(given, behind<T>(input.after, input.afterId)) : given
   const sort = sortOf(collection, query, input, options)
-  const window = { sort, skip: startIndex, limit: stopIndex - startIndex + 1 }
+  const window = { sort, skip: startIndex, limit: atMost(stopIndex - startIndex + 1, mostRows) }
   const [items, totalItems] = await Promise.all([
     rowsOf(collection, query, filter, window, options),
     options.count && !input.after ? options.count() : collection.countDocuments(filter),
@@ -154,7 +162,7 @@ async function rowsOf<T extends Entity, In extends ListInput, Item, Filters, Key
   collection: Scoped<T>,
   { list }: ListQuery<In, Item, Filters, Key>,
   filter: Filter<T>,
-  window: { readonly sort: Sort<T>; readonly skip: number; readonly limit: number },
+  window: { readonly sort: Sort<T>; readonly skip: number; readonly limit: Bound },
   { row, also, map, mapAll }: PageOptions<T, Item>,
 ): Promise<readonly unknown[]> {
   const fields = list.itemFields
@@ -254,5 +262,5 @@ export async function searchOf<T extends Entity>(
   // Collections that are searched have searchTokens and searchName, see `searchable`.
   const named = filterBy<T>(isId(q) ? { _id: q } : { searchTokens: tokens(q ?? '') })
   const sort = sortBy<T>({ searchName: 1, _id: 1 })
-  return collection.find(q ? both(filter, named) : filter, { sort, limit }).toArray()
+  return collection.find(q ? both(filter, named) : filter, { sort, limit: atMost(limit, 1_000) }).toArray()
 }

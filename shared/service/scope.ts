@@ -1,4 +1,8 @@
 import {
+  type AllOptions,
+  answerBounds,
+  atMost,
+  type Bound,
   type Collection,
   type CollectionDefinition,
   type Entity,
@@ -9,6 +13,7 @@ import {
   type RowField,
   type Stage,
   type Store,
+  type Written,
 } from '@saude/store'
 
 /**
@@ -16,14 +21,17 @@ import {
  * exist. It reads; writing goes through `commit`, where idempotency record and change feed go with the data.
  */
 export interface Scoped<T extends Entity>
-  extends Pick<Collection<T>, 'find' | 'findOne' | 'countDocuments' | 'distinct' | 'aggregate'> {
+  extends Pick<
+    Collection<T>,
+    'find' | 'findAll' | 'findOne' | 'countDocuments' | 'distinct' | 'aggregate' | 'aggregateAll'
+  > {
   readonly definition: CollectionDefinition<T>
   /** The client whose documents are seen; undefined where the filter is lifted or the collection is global. */
   readonly client: string | undefined
   /** Documents as rows (`findRows` of the store). */
-  readonly rows: (
+  readonly rows: <const N extends number>(
     filter: Filter<T>,
-    options: Omit<FindOptions<T>, 'projection'>,
+    options: Omit<FindOptions<T>, 'projection'> & { readonly limit: N & Written<N> },
     fields: readonly RowField[],
   ) => Promise<readonly object[]>
 }
@@ -48,28 +56,40 @@ export function scoped<T extends Entity>(
     ...(owner !== undefined && { client: owner }),
     ...(hiddenBy !== undefined && !isProtectedSeen && { [hiddenBy]: null }),
   }
-  if (Object.keys(always).length === 0) {
-    return {
-      definition,
-      client: undefined,
-      find: (filter, options) => collection.find(filter, options),
-      findOne: (filter, options) => collection.findOne(filter, options),
-      countDocuments: (filter, options) => collection.countDocuments(filter, options),
-      distinct: (path, filter) => collection.distinct(path, filter),
-      aggregate: (stages) => collection.aggregate(stages),
-      rows: (filter, options, fields) => findRows(collection, filter, options, fields),
-    }
-  }
-  const own = (filter: Filter<T> = filterBy({})): Filter<T> => filterBy({ ...filter, ...always })
+  if (Object.keys(always).length === 0)
+    return read(definition, undefined, collection, (filter = filterBy({})) => filter)
+  return read(definition, owner, collection, (filter = filterBy({})) => filterBy({ ...filter, ...always }))
+}
+
+/** What a handler reads of a collection, with `own` around each filter. */
+function read<T extends Entity>(
+  definition: CollectionDefinition<T>,
+  client: string | undefined,
+  collection: Collection<T>,
+  own: (filter?: Filter<T>) => Filter<T>,
+): Scoped<T> {
   return {
     definition,
-    client: owner,
-    find: (filter, options) => collection.find(own(filter), options),
+    client,
+    // What a caller gives has a bound or none; the collection's own answer is the same.
+    find: <R extends object = T>(
+      filter: Filter<T> | undefined,
+      options: FindOptions<T> & { readonly limit: Bound },
+    ) => collection.find<R>(own(filter), options),
+    findAll: <R extends object = T>(filter: Filter<T>, options: AllOptions<T> & { readonly max: Bound }) =>
+      collection.findAll<R>(own(filter), options),
     findOne: (filter, options) => collection.findOne(own(filter), options),
     countDocuments: (filter, options) => collection.countDocuments(own(filter), options),
-    distinct: (path, filter) => collection.distinct(path, own(filter)),
+    distinct: (path, filter, options) => collection.distinct(path, own(filter), options),
     aggregate: (stages) => collection.aggregate(matchOwn(stages, own)),
-    rows: (filter, options, fields) => findRows(collection, own(filter), options, fields),
+    aggregateAll: (stages, options) => collection.aggregateAll(matchOwn(stages, own), options),
+    rows: (filter, options, fields) =>
+      findRows(
+        collection,
+        own(filter),
+        { ...options, limit: atMost(options.limit, answerBounds.rows) },
+        fields,
+      ),
   }
 }
 

@@ -4,7 +4,8 @@
  * locked: another process owns the data folder; unsupported: outside the closed subset (a programming error);
  * damaged: the file is not as it was written; gone: the file was deleted or replaced while it was open, nothing is
  * written any more; closed: the store was closed; away: the server of `uri` does not answer
- * now, and whether a write was done is not known; unfit: the file, or the server of `uri`, cannot be used, in words for the operator; failed: anything else.
+ * now, and whether a write was done is not known; beyond: a read found more than its bound, or than one answer may hold
+ * (bounds.ts): the program has to walk, page or name another bound; unfit: the file, or the server of `uri`, cannot be used, in words for the operator; failed: anything else.
  */
 export type StoreErrorKind =
   | 'stale'
@@ -17,10 +18,13 @@ export type StoreErrorKind =
   | 'unfit'
   | 'damaged'
   | 'gone'
+  | 'beyond'
   | 'failed'
 
 export interface StoreErrorDetail {
   readonly collection?: string
+  /** Of a read: the query that is being answered. */
+  readonly query?: string
   /** The keys of the violated unique index. */
   readonly keys?: readonly string[]
   /** Position of the failed operation in `atomically`. */
@@ -43,6 +47,12 @@ export class StoreError extends Error {
 /** Refuses what is outside the closed subset. */
 export function unsupported(message: string): StoreError {
   return new StoreError('unsupported', message)
+}
+
+/** Refuses a read that found more than its bound. `what`: how much was allowed, `5 rows`. */
+export function beyondError(what: string, detail: StoreErrorDetail): StoreError {
+  const place = [detail.collection, detail.query && `asked by ${detail.query}`].filter(Boolean).join(', ')
+  return new StoreError('beyond', `More than ${what} in one answer (${place})`, detail)
 }
 
 /** `place` has documents twice of which a declaration now says that they are unique: somebody has to decide which stays. */

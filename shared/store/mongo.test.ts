@@ -121,14 +121,11 @@ if (uri === undefined) {
       store.atomically([insert(mixed, { _id, group: 'away' }), change('mixed', [_id], 'created')])
     await write('before')
     await proxy.cut()
-    const asked = [write('lost'), store.collection(mixed).find({}).toArray(), store.health()]
+    const asked = [write('lost'), store.collection(mixed).findAll({}, { max: 10_000 }), store.health()]
     for (const one of asked) await expect(one).rejects.toMatchObject({ kind: 'away' })
     await proxy.mend()
     await write('after')
-    const found = await store
-      .collection(mixed)
-      .find({}, { sort: { _id: 1 } })
-      .toArray()
+    const found = await store.collection(mixed).findAll({}, { sort: { _id: 1 }, max: 10_000 })
     expect(found.map(({ _id }) => _id)).toEqual(['after', 'before'])
     await store.close()
     await proxy.cut()

@@ -1,3 +1,4 @@
+import type { Bound } from './bounds.ts'
 import { projectionBy } from './by-path.ts'
 import type { Collection, FindOptions, RowField } from './collection.ts'
 import type { Filter } from './filter.ts'
@@ -11,7 +12,7 @@ import { writtenRow } from './written-row.ts'
 export async function findRows<T extends Entity>(
   collection: Pick<Collection<T>, 'find' | 'findTexts'>,
   filter: Filter<T>,
-  options: Omit<FindOptions<T>, 'projection'>,
+  options: Omit<FindOptions<T>, 'projection'> & { readonly limit: Bound },
   fields: readonly RowField[],
 ): Promise<readonly object[]> {
   if (collection.findTexts && fields.every(isWritable))

@@ -4,6 +4,7 @@ import type { Feed, Tombstone } from './feed.ts'
 import type { Filter } from './filter.ts'
 import type { Operation } from './operations.ts'
 import type { Entity } from './paths.ts'
+import type { Reader, Reads } from './reads.ts'
 
 export interface OpenOptions {
   /** Where the embedded engine keeps `<area>.sqlite`. */
@@ -37,8 +38,13 @@ export interface Store {
   readonly engine: 'embedded' | 'mongodb'
   readonly tombstones: Collection<Tombstone>
   readonly feed: Feed
-  /** @throws StoreError `unsupported` when the store was opened without this collection. */
-  collection<T extends Entity>(definition: CollectionDefinition<T>): Collection<T>
+  /** What has been read of it. */
+  readonly reads: Reads
+  /**
+   * The collection as `reader` may read it; without one it is read until the store is closed.
+   * @throws StoreError `unsupported` when the store was opened without this collection.
+   */
+  collection<T extends Entity>(definition: CollectionDefinition<T>, reader?: Reader): Collection<T>
   /**
    * Does all operations in one transaction, in order, or none of them. Answered when they are on disk.
    * @throws StoreError `stale`, `duplicate` (with collection and keys), `full`

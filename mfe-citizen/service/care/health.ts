@@ -73,10 +73,11 @@ async function timelinesOf(
 ): Promise<ReadonlyMap<string, readonly Day[]>> {
   const whose = { citizenId: { $in: ids } }
   const [quizzes, attendances] = await Promise.all([
-    healthQuiz.find({ ...whose, date: { $gte: from } }).toArray(),
-    historyItem
-      .find({ ...whose, type: 'healthCare', date: { $gte: new Date(`${from}T00:00:00-03:00`) } })
-      .toArray(),
+    healthQuiz.findAll({ ...whose, date: { $gte: from } }, { max: 20_000 }),
+    historyItem.findAll(
+      { ...whose, type: 'healthCare', date: { $gte: new Date(`${from}T00:00:00-03:00`) } },
+      { max: 10_000 },
+    ),
   ])
   const days = new Map<string, Map<string, Day>>()
   const dayOf = (citizenId: string, date: string): Day => {

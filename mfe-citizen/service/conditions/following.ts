@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { today } from '@saude/contract/instants'
 import { change, type ScopedCollections, type Step } from '@saude/service/handlers'
+import { atMost } from '@saude/store'
 import { cared } from '../care/care.ts'
 import type { collections as declared } from '../collections.ts'
 import type { HistoryItem } from '../history/item.ts'
@@ -30,7 +31,10 @@ export async function following(
   { entered, removed }: { readonly entered?: Entry; readonly removed?: StoredEntry },
 ): Promise<Step[]> {
   if (![entered, removed].some((entry) => entry && hasCondition(entry))) return []
-  const stored = await historyItem.find<StoredEntry>({ citizenId: citizen._id }, { projection }).toArray()
+  const stored = await historyItem.findAll<StoredEntry>(
+    { citizenId: citizen._id },
+    { projection, max: atMost(10_000) },
+  )
   const entries = [...stored.filter(({ _id }) => _id !== removed?._id), ...(entered ? [entered] : [])]
   const declaration = declaredOf(citizen)
   const conditions = conditionsFrom(declaration, entries)

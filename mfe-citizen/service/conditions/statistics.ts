@@ -5,7 +5,7 @@ import { isProvider } from '@saude/contract/session'
 import { keysOf } from '@saude/contract/values'
 import type { Scoped, User } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
-import type { Filter } from '@saude/store'
+import { atMost, type Filter } from '@saude/store'
 import { type LayerCondition, layerConditions } from '../../contract/citizen-filter.ts'
 import { citizenConditionStatistics } from '../../contract/condition-statistics.ts'
 import { on } from '../collections.ts'
@@ -59,12 +59,10 @@ export async function countIn(
   where: Filter<Citizen> = { deathAt: null },
 ): Promise<Counted> {
   const day = today(now)
-  const groups = await citizens
-    .aggregate<{ readonly _id: Together; readonly count: number }>([
-      { $match: where },
-      { $group: { _id: together, count: { $sum: 1 } } },
-    ])
-    .toArray()
+  const groups = await citizens.aggregateAll<{ readonly _id: Together; readonly count: number }>(
+    [{ $match: where }, { $group: { _id: together, count: { $sum: 1 } } }],
+    { max: atMost(20_000) },
+  )
   const sum = (isMeant: (of: Together) => boolean) =>
     groups.reduce((all, { _id, count }) => (isMeant(_id) ? all + count : all), 0)
   return {

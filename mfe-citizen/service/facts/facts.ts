@@ -2,6 +2,7 @@ import { daysAfter, today, toWire } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { byText } from '@saude/contract/values'
 import type { ScopedCollections } from '@saude/service/handlers'
+import { atMost } from '@saude/store'
 import { streetLine } from '../../contract/address.ts'
 import { citizenFacts, factsAtOnce, factsMonths, type Measured } from '../../contract/facts.ts'
 import { type collections as declared, on } from '../collections.ts'
@@ -57,7 +58,7 @@ export const readFacts = on(citizenFacts, async ({ input, collections, now }) =>
   const { ids, after } = input
   const filter = ids ? { _id: { $in: ids } } : after ? { _id: { $gt: after } } : {}
   const found = await collections.citizen
-    .find<Citizen>(filter, { projection, sort: { _id: 1 }, limit: factsAtOnce })
+    .find<Citizen>(filter, { projection, sort: { _id: 1 }, limit: atMost(factsAtOnce) })
     .toArray()
   const people = found.filter(isCountable)
   const known = new Set(people.map(({ _id }) => _id))

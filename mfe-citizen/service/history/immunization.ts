@@ -67,13 +67,14 @@ export const createImmunization = on(
       throw new AppError('conflict', message, { fields: { immunobiological: message }, issues: [message] })
     }
     if (!input.isConfirmed) {
-      const others = await collections.historyItem
-        .find({
+      const others = await collections.historyItem.findAll(
+        {
           citizenId: citizen._id,
           type: 'immunization',
           'immunization.immunobiological.code': immunobiological.code,
-        })
-        .toArray()
+        },
+        { max: 10_000 },
+      )
       const warnings = vaccineWarnings({
         immunobiological: immunobiological.code,
         dose: input.dose,

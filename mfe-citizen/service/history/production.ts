@@ -34,19 +34,15 @@ export const listProduction = on(attendanceProduction, async ({ input, collectio
   const items = input.withProtected
     ? scoped(store, historyItems, user.client?.id ?? noClient)
     : collections.historyItem
-  const found = await Promise.all(
-    counted.map((type) =>
-      items
-        .find<Counted>({ type, date: { $gte: from, $lt: until } }, { projection, sort: { date: 1, _id: 1 } })
-        .toArray(),
-    ),
-  )
-  return {
-    items: found
-      .flat()
-      .filter(({ originalId }) => !originalId)
-      .map(produced),
-  }
+  // A month of a municipality: as many as were done, walked along and cut down one by one.
+  const rows: ReturnType<typeof produced>[] = []
+  for (const type of counted)
+    for await (const item of items.find<Counted>(
+      { type, date: { $gte: from, $lt: until } },
+      { projection, sort: { date: 1, _id: 1 } },
+    ))
+      if (!item.originalId) rows.push(produced(item))
+  return { items: rows }
 })
 
 const produced = (item: Counted) => ({

@@ -27,10 +27,10 @@ const seesVisits = (user: User) =>
 
 /** The entries of one citizen, the newest first. */
 export const itemsOf = (items: Scoped<HistoryItem>, citizenId: string, types: readonly HistoryType[]) =>
-  items.find({ citizenId, type: { $in: types } }, { sort: { date: -1, _id: -1 } }).toArray()
+  items.findAll({ citizenId, type: { $in: types } }, { sort: { date: -1, _id: -1 }, max: 10_000 })
 
 const withdrawnOf = (items: Scoped<WithdrawnItem>, citizenId: string, types: readonly HistoryType[]) =>
-  items.find({ citizenId, type: { $in: types } }, { sort: { date: -1, _id: -1 } }).toArray()
+  items.findAll({ citizenId, type: { $in: types } }, { sort: { date: -1, _id: -1 }, max: 10_000 })
 
 const answeredWithdrawn = (item: WithdrawnItem) => ({
   ...answered(item),

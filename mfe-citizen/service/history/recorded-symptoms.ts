@@ -19,9 +19,10 @@ export const listRecordedSymptoms = on(recordedSymptomList, ({ input, collection
     user,
     mapAll: async (found) => {
       const ids = found.map(({ citizenId }) => citizenId)
-      const people = await collections.citizen
-        .find({ _id: { $in: ids } }, { projection: { name: 1 } })
-        .toArray()
+      const people = await collections.citizen.findAll(
+        { _id: { $in: ids } },
+        { projection: { name: 1 }, max: 5_000 },
+      )
       const names = new Map(people.map(({ _id, name }) => [_id, name]))
       return found.map(({ _id, citizenId, type, date, symptoms = [] }) => ({
         id: _id,

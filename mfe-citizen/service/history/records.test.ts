@@ -78,7 +78,7 @@ describe('an attendance', () => {
         cid: { id: 'Z348', name: 'Acompanhamento de gravidez normal' },
       }),
     ])
-    const [stored] = await history.opened.collections.historyItem.find({ citizenId }).toArray()
+    const [stored] = await history.opened.collections.historyItem.findAll({ citizenId }, { max: 10_000 })
     expect(stored).toMatchObject({
       procedure: { system: 'sigtap' },
       problem: { system: 'cid10' },
@@ -183,7 +183,7 @@ describe('an attendance', () => {
       { ...visit, dentalVisit: '2', corrects: id, reason: 'Era retorno' },
       nurse,
     )
-    const [stored] = await history.opened.collections.historyItem.find({ citizenId }).toArray()
+    const [stored] = await history.opened.collections.historyItem.findAll({ citizenId }, { max: 10_000 })
     expect(stored).toMatchObject({ _id: right, corrects: [id], dental: { visit: '2', isCompleted: true } })
   })
 
@@ -374,7 +374,7 @@ describe('an immunisation', () => {
         professionalName: 'Profissional n1',
       }),
     ])
-    const [stored] = await history.opened.collections.historyItem.find({ citizenId }).toArray()
+    const [stored] = await history.opened.collections.historyItem.findAll({ citizenId }, { max: 10_000 })
     expect(stored?.immunization).toMatchObject({
       immunobiological: { system: 'esusImmunobiological', code: '33' },
       dose: { system: 'esusDose', code: '9' },

@@ -52,9 +52,9 @@ async function quizzesOf(
   type: HistoryItem['type'],
 ): Promise<HistoryItem[]> {
   if (whose.citizenId) await knownCitizen(citizen, whose.citizenId)
-  const found = await historyItem.find({ ...ofPerson(whose), type }, newestFirst).toArray()
+  const found = await historyItem.findAll({ ...ofPerson(whose), type }, { ...newestFirst, max: 10_000 })
   const ids = [...new Set(found.map(({ citizenId }) => citizenId))]
-  const there = await citizen.find({ _id: { $in: ids } }, { projection: { name: 1 } }).toArray()
+  const there = await citizen.findAll({ _id: { $in: ids } }, { projection: { name: 1 }, max: 10_000 })
   const known = new Set(there.map(({ _id }) => _id))
   return found.filter(({ citizenId }) => known.has(citizenId))
 }

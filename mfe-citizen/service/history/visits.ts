@@ -5,7 +5,7 @@ import type { Visit } from '../visits/visit.ts'
 
 /** Home visits and attempts as entries of a history; of their day the hour is not known. */
 export async function visitEntries(visits: Scoped<Visit>, citizenId: string) {
-  const found = await visits.find({ citizenId }, { sort: { date: -1, _id: -1 } }).toArray()
+  const found = await visits.findAll({ citizenId }, { sort: { date: -1, _id: -1 }, max: 10_000 })
   return found.map(({ _id: id, date, outcome, reason, by, withdrawn }) => ({
     id,
     type: 'visit' as const,

@@ -2,7 +2,7 @@ import { cellDegrees } from '@saude/contract/cells'
 import type { InputOf } from '@saude/contract/query'
 import { seenBy } from '@saude/service/cells'
 import type { Scoped, User } from '@saude/service/handlers'
-import type { Filter } from '@saude/store'
+import { atMost, type Filter } from '@saude/store'
 import { citizenAtPoint } from '../../contract/geolocation.ts'
 import { numberOf, toSteps } from '../../contract/packed.ts'
 import { on } from '../collections.ts'
@@ -30,11 +30,10 @@ export async function peopleAt(points: Points, citizens: Scoped<Citizen>, user: 
         'addressCoordinates.x': { $gte: east - reach, $lte: east + reach },
         'addressCoordinates.y': { $gte: north - reach, $lte: north + reach },
       }
-      const people = await citizens
-        .find<Pick<Citizen, '_id' | 'name' | 'addressCoordinates'>>(near, {
-          projection: { name: 1, addressCoordinates: 1 },
-        })
-        .toArray()
+      const people = await citizens.findAll<Pick<Citizen, '_id' | 'name' | 'addressCoordinates'>>(near, {
+        projection: { name: 1, addressCoordinates: 1 },
+        max: atMost(10_000),
+      })
       return people.flatMap(({ _id, name, addressCoordinates: at }) => {
         if (!at || !numbers.has(numberOf(_id))) return []
         const { x, y } = shown(at)

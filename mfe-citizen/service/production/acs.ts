@@ -4,6 +4,7 @@ import { healthUnitByIds } from '@saude/core/contract/health-unit'
 import { userByIds } from '@saude/core/contract/user'
 import type { Ask, ScopedCollections } from '@saude/service/handlers'
 import { monthsOf, reportPage } from '@saude/service/report'
+import { atMost } from '@saude/store'
 import { acsProductionControlList } from '../../contract/acs-production.ts'
 import type { visitOutcomes } from '../../contract/visit.ts'
 import { type collections as declared, on } from '../collections.ts'
@@ -49,21 +50,22 @@ interface Agent {
 /** Looked up in the counts that the store keeps (`counts` of citizens and visits): no person and no visit is read. */
 async function agentsOf({ citizen, visit }: Collections, months: readonly string[], day: string) {
   const lookedAfter = (visitKey: { $gte?: string; $gt?: string; $lt?: string } | string, homes = false) =>
-    citizen
-      .aggregate<Looked>([
+    citizen.aggregateAll<Looked>(
+      [
         {
           $match: { responsibleAcsId: { $ne: null }, visitKey, ...(homes && { opensHousehold: true }) },
         },
         { $group: { _id: { agent: '$responsibleAcsId', unit: '$healthUnit.id' }, count: { $sum: 1 } } },
-      ])
-      .toArray()
+      ],
+      { max: atMost(50_000) },
+    )
   const [registered, families, overdue, never, visits] = await Promise.all([
     lookedAfter({ $gte: '' }),
     lookedAfter({ $gte: '' }, true),
     lookedAfter({ $gt: neverVisited, $lt: day }),
     lookedAfter(neverVisited),
-    visit
-      .aggregate<Visited>([
+    visit.aggregateAll<Visited>(
+      [
         { $match: { month: { $in: [...months] }, 'by.isAcs': true, withdrawn: null } },
         {
           $group: {
@@ -71,8 +73,9 @@ async function agentsOf({ citizen, visit }: Collections, months: readonly string
             count: { $sum: 1 },
           },
         },
-      ])
-      .toArray(),
+      ],
+      { max: atMost(50_000) },
+    ),
   ])
   const agents = new Map<string, Agent>()
   const agentOf = (id: string, name = ''): Agent => {

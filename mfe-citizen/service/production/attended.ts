@@ -3,6 +3,7 @@ import type { OutputOf } from '@saude/contract/query'
 import type { ScopedCollections } from '@saude/service/handlers'
 import { pageOf, pageOfRows } from '@saude/service/page'
 import { monthsOf } from '@saude/service/report'
+import { atMost } from '@saude/store'
 import { mostAttendedCitizens } from '../../contract/most-attended.ts'
 import { type collections as declared, on } from '../collections.ts'
 import { removedName } from '../removal/removed.ts'
@@ -44,14 +45,18 @@ export const listMostAttended = on(mostAttendedCitizens, async ({ input, collect
       filter: { year, unit, count: { $gt: 0 } },
       mapAll: (found) => named(found, collections),
     })
-  const summed = await collections.attendedCitizen
-    .aggregate<{ readonly _id: string; readonly count: number }>([
+  const summed = await collections.attendedCitizen.aggregateAll<{
+    readonly _id: string
+    readonly count: number
+  }>(
+    [
       { $match: { year: { $in: under }, unit, count: { $gt: 0 } } },
       { $group: { _id: '$citizenId', count: { $sum: '$count' } } },
       { $sort: { count: -1, _id: -1 } },
       { $limit: most },
-    ])
-    .toArray()
+    ],
+    { max: atMost(5_000) },
+  )
   const rows = input.order === 'asc' ? summed.reverse() : summed
   const page = pageOfRows(rows, input, mostAttendedCitizens)
   const items = page.items.map(({ _id, count }) => ({ _id, citizenId: _id, count }))
@@ -63,7 +68,7 @@ async function named(
   { citizen }: Collections,
 ): Promise<Row[]> {
   const ids = found.map(({ citizenId }) => citizenId)
-  const people = await citizen.find({ _id: { $in: ids } }).toArray()
+  const people = await citizen.findAll({ _id: { $in: ids } }, { max: 5_000 })
   const known = new Map(people.map((one) => [one._id, one]))
   return found.map(({ _id, citizenId, count }) => {
     const { name = removedName, birthDate = null, healthUnitName = null } = known.get(citizenId) ?? {}

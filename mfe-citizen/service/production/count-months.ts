@@ -1,6 +1,6 @@
 import { newId } from '@saude/contract/id'
 import { chunksOf } from '@saude/contract/values'
-import type { Store } from '@saude/store'
+import { atMost, filterBy, type Store } from '@saude/store'
 import { historyItems } from '../history/item.ts'
 import { type AttendedCitizen, anyUnit, attendedCitizens, attendedTypes } from './attended-citizen.ts'
 
@@ -13,9 +13,9 @@ const batch = 1_000
  */
 export async function countMonths(store: Store): Promise<void> {
   const attended = store.collection(attendedCitizens)
-  for (const client of await attended.distinct('client'))
+  for (const client of await attended.distinct('client', {}, { max: 10_000 }))
     if (typeof client === 'string')
-      for (const year of await attended.distinct('year', { client }))
+      for (const year of await attended.distinct('year', { client }, { max: 1_000 }))
         if (typeof year === 'string' && year.length === 4) await countYear(store, client, year)
 }
 
@@ -38,32 +38,34 @@ async function monthsWithEntries(store: Store, client: string, year: string): Pr
   const all = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
   const found = await store
     .collection(historyItems)
-    .aggregate<{ readonly _id: string }>([
-      { $match: { ...counting(client), month: { $in: all } } },
-      { $group: { _id: '$month', count: { $sum: 1 } } },
-    ])
-    .toArray()
+    .aggregateAll<{ readonly _id: string }>(
+      [
+        { $match: { ...counting(client), month: { $in: all } } },
+        { $group: { _id: '$month', count: { $sum: 1 } } },
+      ],
+      { max: atMost(12) },
+    )
   return found.map(({ _id }) => _id).sort()
 }
 
+/** Unit by unit: of all together one answer would be too long. */
 async function countedOf(store: Store, client: string, month: string): Promise<AttendedCitizen[]> {
-  const found = await store
-    .collection(historyItems)
-    .aggregate<{
-      readonly _id: { readonly citizenId: string; readonly unit: string | null }
-      readonly count: number
-    }>([
-      { $match: { ...counting(client), month } },
-      { $group: { _id: { citizenId: '$citizenId', unit: '$healthUnit.id' }, count: { $sum: 1 } } },
-    ])
-    .toArray()
+  const items = store.collection(historyItems)
+  const units = await items.distinct('healthUnit.id', filterBy({ ...counting(client), month }), {
+    max: 10_000,
+  })
   const counts = new Map<string, AttendedCitizen>()
-  for (const { _id: of, count } of found)
-    for (const unit of [anyUnit, ...(of.unit ? [of.unit] : [])]) {
-      const { citizenId } = of
-      const key = `${citizenId} ${unit}`
-      const known = counts.get(key) ?? { _id: newId(), client, citizenId, year: month, unit, count: 0 }
-      counts.set(key, { ...known, count: known.count + count })
-    }
+  for (const unit of new Set([null, ...units])) {
+    const found = items.aggregate<{ readonly _id: string; readonly count: number }>([
+      { $match: filterBy({ ...counting(client), month, 'healthUnit.id': unit }) },
+      { $group: { _id: '$citizenId', count: { $sum: 1 } } },
+    ])
+    for await (const { _id: citizenId, count } of found)
+      for (const one of [anyUnit, ...(typeof unit === 'string' ? [unit] : [])]) {
+        const key = `${citizenId} ${one}`
+        const known = counts.get(key) ?? { _id: newId(), client, citizenId, year: month, unit: one, count: 0 }
+        counts.set(key, { ...known, count: known.count + count })
+      }
+  }
   return [...counts.values()]
 }

@@ -2,6 +2,7 @@ import { chunksOf } from '@saude/contract/values'
 import { healthUnitByIds } from '@saude/core/contract/health-unit'
 import type { ScopedCollections } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
+import { atMost } from '@saude/store'
 import { homeVisitSums } from '../../contract/production-report.ts'
 import { type collections as declared, on } from '../collections.ts'
 import { unitOf } from './acs.ts'
@@ -57,8 +58,8 @@ export const sumHomeVisits = on(homeVisitSums, async (call) => {
 type Collections = ScopedCollections<typeof declared>
 
 const visitedIn = (visits: Collections['visit'], months: readonly string[]) =>
-  visits
-    .aggregate<Visited>([
+  visits.aggregateAll<Visited>(
+    [
       { $match: { month: { $in: [...months] }, outcome: 'done', withdrawn: null } },
       {
         $group: {
@@ -66,16 +67,18 @@ const visitedIn = (visits: Collections['visit'], months: readonly string[]) =>
           count: { $sum: 1 },
         },
       },
-    ])
-    .toArray()
+    ],
+    { max: atMost(50_000) },
+  )
 
 const lookedAfterBy = (citizens: Collections['citizen']) =>
-  citizens
-    .aggregate<LookedAfter>([
+  citizens.aggregateAll<LookedAfter>(
+    [
       { $match: { isVisitable: true, responsibleAcsId: { $ne: null } } },
       { $group: { _id: { agent: '$responsibleAcsId', unit: '$healthUnit.id' }, count: { $sum: 1 } } },
-    ])
-    .toArray()
+    ],
+    { max: atMost(50_000) },
+  )
 
 function rowsOf(visited: readonly Visited[], lookedAfter: readonly LookedAfter[]): Row[] {
   const agents = new Map<string, Map<string, number>>()

@@ -1,13 +1,13 @@
 import { monthAfter, parseInstant } from '@saude/contract/instants'
-import { both, filterBy, prefix, type Store } from '@saude/store'
+import { atMost, both, filterBy, prefix, type Store } from '@saude/store'
 import { historyItems, producedIn, producedTypes } from '../history/item.ts'
 import { type Visit, visits } from '../visits/visit.ts'
 
 /** Reports add up by the competência: entries that were stored before they had one get theirs, month by month. */
 export async function nameMonths(store: Store): Promise<void> {
-  for (const client of await store.collection(historyItems).distinct('client'))
+  for (const client of await store.collection(historyItems).distinct('client', {}, { max: 10_000 }))
     if (typeof client === 'string') await nameProduction(store, client)
-  for (const client of await store.collection(visits).distinct('client'))
+  for (const client of await store.collection(visits).distinct('client', {}, { max: 10_000 }))
     if (typeof client === 'string') await nameVisits(store, client)
 }
 
@@ -16,12 +16,10 @@ async function nameProduction(store: Store, client: string): Promise<void> {
   for (const type of producedTypes) {
     const unnamed = { client, type, month: null }
     // At each start: how many there are is looked up in the counts, no entry is read.
-    const counted = await items
-      .aggregate<{ _id: string; count: number }>([
-        { $match: unnamed },
-        { $group: { _id: '$type', count: { $sum: 1 } } },
-      ])
-      .toArray()
+    const counted = await items.aggregateAll<{ _id: string; count: number }>(
+      [{ $match: unnamed }, { $group: { _id: '$type', count: { $sum: 1 } } }],
+      { max: atMost(20_000) },
+    )
     if (counted.length === 0) continue
     for (let from = new Date(0); ; ) {
       const [first] = await items

@@ -164,7 +164,7 @@ test('years that were counted before months were get theirs', async () => {
     { ...row, _id: 'b', year: '2025', unit: anyUnit },
   ])
   const counted = async () =>
-    (await attendedCitizen.find({}).toArray())
+    (await attendedCitizen.findAll({}, { max: 10_000 }))
       .map(({ year, unit, count }) => `${year} ${unit} ${count}`)
       .filter((text) => text.includes('-'))
       .sort()

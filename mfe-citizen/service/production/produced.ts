@@ -1,6 +1,7 @@
 import { formatMonth } from '@saude/contract/formats'
 import type { ScopedCollections } from '@saude/service/handlers'
 import { monthsOf, reportPage } from '@saude/service/report'
+import { atMost } from '@saude/store'
 import {
   medicalCareReport,
   type ProductionGroup,
@@ -31,8 +32,8 @@ interface Counted {
 
 /** Looked up in the counts that the store keeps (`productionKeys`): no entry is read. */
 const countedIn = (history: History, months: readonly string[], unitId: string | null | undefined) =>
-  history
-    .aggregate<Counted>([
+  history.aggregateAll<Counted>(
+    [
       {
         $match: {
           month: { $in: [...months] },
@@ -57,8 +58,9 @@ const countedIn = (history: History, months: readonly string[], unitId: string |
           count: { $sum: 1 },
         },
       },
-    ])
-    .toArray()
+    ],
+    { max: atMost(200_000) },
+  )
 
 const unsaid = (label: string) => ({ id: '-', label })
 const coded = (code: string, name: string | null) => ({ id: code, label: name ? `${code} ${name}` : code })

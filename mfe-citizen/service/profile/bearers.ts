@@ -1,4 +1,4 @@
-import { filterBy, prefix, type Store } from '@saude/store'
+import { atMost, filterBy, prefix, type Store } from '@saude/store'
 import { historyItems } from '../history/item.ts'
 import type { People } from './people.ts'
 
@@ -41,7 +41,9 @@ async function read(
   filter: { readonly client: string; readonly isProtected: true | null } & ReturnType<typeof whereOf>,
   { ids }: People,
 ): Promise<Uint32Array> {
-  const found = await store.collection(historyItems).distinct('citizenId', filterBy(filter))
+  const found = await store
+    .collection(historyItems)
+    .distinct('citizenId', filterBy(filter), { max: 1_000_000 })
   const list = new Uint32Array(found.length)
   let count = 0
   for (const id of found) {
@@ -98,11 +100,10 @@ type Group = {
 async function codesIn(store: Store, client: string, field: Field) {
   const groups = await store
     .collection(historyItems)
-    .aggregate<{ readonly _id: Group }>([
-      { $match: { client } },
-      { $group: { _id: groupedBy[field], count: { $sum: 1 } } },
-    ])
-    .toArray()
+    .aggregateAll<{ readonly _id: Group }>(
+      [{ $match: { client } }, { $group: { _id: groupedBy[field], count: { $sum: 1 } } }],
+      { max: atMost(100_000) },
+    )
   const codes = new Map<string, AskedCode & { readonly isProtected: true | null }>()
   for (const { _id } of groups) {
     const { system, code } = _id

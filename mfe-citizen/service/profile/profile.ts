@@ -2,6 +2,7 @@ import { today } from '@saude/contract/instants'
 import { chunksOf } from '@saude/contract/values'
 import type { Handler, Scoped, User } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
+import { atMost } from '@saude/store'
 import { genders } from '../../contract/citizen.ts'
 import { citizenProfile, codesIn } from '../../contract/profile.ts'
 import { on } from '../collections.ts'
@@ -64,7 +65,7 @@ async function pageOf(
   for (const one of changed) secrets.set(one.id, isSecret(one))
   const read = await Promise.all(
     chunksOf([...secrets.keys()], atOnce).map((some) =>
-      citizens.find<Person>({ _id: { $in: some } }, { projection }).toArray(),
+      citizens.findAll<Person>({ _id: { $in: some } }, { projection, max: atMost(1_000) }),
     ),
   )
   return read

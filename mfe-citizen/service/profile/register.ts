@@ -1,7 +1,7 @@
 import { chunksOf } from '@saude/contract/values'
 import { clientsIn } from '@saude/service/clients'
 import { type FeedPlace, feedPlace } from '@saude/service/feed-place'
-import { filterBy, type Store } from '@saude/store'
+import { atMost, filterBy, type Store } from '@saude/store'
 import { concernedSince } from '../facts/concerned.ts'
 import { type HistoryItem, historyItems, namedIn } from '../history/item.ts'
 import { type Citizen, citizens } from '../register/citizen.ts'
@@ -153,22 +153,17 @@ type Person = Pick<Citizen, '_id' | 'searchName' | 'birthDate' | 'gender' | 'nei
 type Item = Pick<HistoryItem, 'citizenId' | 'problem' | 'ciap' | 'isProtected'>
 
 async function readChanged(store: Store, client: string, ids: readonly string[], one: Kept): Promise<void> {
-  const [people, items] = await Promise.all([
-    store
-      .collection(citizens)
-      .find<Person>(filterBy({ client, deathAt: null, _id: { $in: ids } }), {
-        projection: { searchName: 1, birthDate: 1, gender: 1, neighborhood: 1 },
-      })
-      .toArray(),
-    store
-      .collection(historyItems)
-      .find<Item>(filterBy({ client, citizenId: { $in: ids } }), {
-        projection: { citizenId: 1, problem: 1, ciap: 1, isProtected: 1 },
-      })
-      .toArray(),
-  ])
+  const people = await store
+    .collection(citizens)
+    .findAll<Person>(filterBy({ client, deathAt: null, _id: { $in: ids } }), {
+      projection: { searchName: 1, birthDate: 1, gender: 1, neighborhood: 1 },
+      max: atMost(20_000),
+    })
+  const items = store.collection(historyItems).find<Item>(filterBy({ client, citizenId: { $in: ids } }), {
+    projection: { citizenId: 1, problem: 1, ciap: 1, isProtected: 1 },
+  })
   const problems = new Map<string, Changed['problems']>()
-  for (const item of items)
+  for await (const item of items)
     problems.set(item.citizenId, [...(problems.get(item.citizenId) ?? []), ...problemsOf(item)])
   for (const id of ids) {
     one.written.add(id)

@@ -122,7 +122,7 @@ test('a snapshot is made when the service starts without one, and within a minut
   withPeople(7, '2026-10-15', async (area) => {
     await area.collections.protectedSnapshot.deleteMany({})
     const months = async () =>
-      (await area.collections.protectedSnapshot.find({}).toArray()).map(({ asOf }) => asOf).sort()
+      (await area.collections.protectedSnapshot.findAll({}, { max: 10_000 })).map(({ asOf }) => asOf).sort()
     let now = new Date('2026-11-30T23:59:30-03:00')
     const fail = (error: unknown) => {
       throw error

@@ -186,7 +186,10 @@ test('stored results and procedures are marked when the service starts, where th
     procedure: { system: 'sigtap', code: '0214010058', name: 'Teste rápido de HIV' },
   })
   await markProtected(history.opened.store)
-  const marked = await history.opened.collections.historyItem.find({ client, isProtected: true }).toArray()
+  const marked = await history.opened.collections.historyItem.findAll(
+    { client, isProtected: true },
+    { max: 10_000 },
+  )
   expect(marked.map(({ _id }) => _id).sort()).toEqual(named.sort())
 })
 
@@ -220,7 +223,10 @@ test('entries from before are marked once when the service starts, and ordinary 
   })
   const { store } = history.opened
   await markProtected(store)
-  const marked = await history.opened.collections.historyItem.find({ client, isProtected: true }).toArray()
+  const marked = await history.opened.collections.historyItem.findAll(
+    { client, isProtected: true },
+    { max: 10_000 },
+  )
   expect(marked.map(({ _id }) => _id)).toEqual([old])
   expect(marked.map(({ _id }) => _id)).not.toContain(other)
   expect(marked[0]?.date).toEqual(now)

@@ -5,7 +5,7 @@ import { isPoor } from '../layer/read.ts'
 import { identityOf } from './identity.ts'
 
 export const contactsOfCitizens = on(citizenContactByIds, async ({ input, collections }) => {
-  const found = await collections.citizen.find({ _id: { $in: input.ids } }).toArray()
+  const found = await collections.citizen.findAll({ _id: { $in: input.ids } }, { max: 1_000 })
   return {
     items: found.map((one) => ({
       ...identityOf(one),
@@ -32,7 +32,7 @@ export const placesOfCitizens = on(citizenPlaceByIds, async ({ input, collection
     responsibleAcsId: 1,
     healthUnit: 1,
   } as const
-  const found = await collections.citizen.find({ _id: { $in: input.ids } }, { projection }).toArray()
+  const found = await collections.citizen.findAll({ _id: { $in: input.ids } }, { projection, max: 1_000 })
   return {
     items: found.map((one) => ({
       id: one._id,

@@ -3,7 +3,7 @@ import { on } from '../collections.ts'
 import { identityOf } from './identity.ts'
 
 export const personsByIds = on(citizenPersonByIds, async ({ input, collections }) => {
-  const found = await collections.citizen.find({ _id: { $in: input.ids } }).toArray()
+  const found = await collections.citizen.findAll({ _id: { $in: input.ids } }, { max: 500 })
   return {
     items: found.map((citizen) => {
       const livesElsewhere = citizen.addressOnCity === false

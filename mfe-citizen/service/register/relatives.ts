@@ -46,7 +46,7 @@ export async function relativesOf(
   { motherId, responsibleId }: Pick<Citizen, 'motherId' | 'responsibleId'>,
 ) {
   const ids = [motherId, responsibleId].filter((id) => id !== null && id !== undefined)
-  const found = ids.length > 0 ? await citizens.find({ _id: { $in: ids } }).toArray() : []
+  const found = ids.length > 0 ? await citizens.findAll({ _id: { $in: ids } }, { max: 2 }) : []
   const named = (id: string | null | undefined) => {
     const one = found.find(({ _id }) => _id === id)
     return one ? { id: one._id, name: one.name } : null

@@ -74,7 +74,7 @@ const addMany = async (count: number) => {
   return ids
 }
 async function staleOn(rows: ReadonlyMap<string, string>): Promise<string[]> {
-  const stored = await service.collections.citizen.find({ client: clientId }).toArray()
+  const stored = await service.collections.citizen.findAll({ client: clientId }, { max: 10_000 })
   const wrong = stored.filter(({ _id, name }) => rows.get(_id) !== name).map(({ _id }) => _id)
   const gone = [...rows.keys()].filter((id) => !stored.some(({ _id }) => _id === id))
   return [...wrong, ...gone]

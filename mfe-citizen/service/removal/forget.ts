@@ -1,4 +1,5 @@
 import {
+  atMost,
   type Collection,
   type Entity,
   type Filter,
@@ -52,7 +53,9 @@ async function forget(store: Store, { _id, client }: RemovedCitizen): Promise<vo
 async function inBatches<T extends Entity>(collection: Collection<T>, filter: Filter<T>): Promise<void> {
   const projection = projectionBy<T>(['_id'])
   for (;;) {
-    const found = await collection.find<Entity>(filter, { projection, limit: documentsAtOnce }).toArray()
+    const found = await collection
+      .find<Entity>(filter, { projection, limit: atMost(documentsAtOnce) })
+      .toArray()
     if (found.length === 0) return
     await collection.deleteMany({ ...filter, _id: { $in: found.map(({ _id }) => _id) } })
   }

@@ -21,7 +21,7 @@ export async function withdrawVisit(
   const last = outcome === 'done' ? lastVisitOn : lastAttempt?.date
   // Later visits said more than this one.
   if (last !== date) return citizen
-  const found = await visits.find({ citizenId: citizen._id }, { sort: { date: 1, _id: 1 } }).toArray()
+  const found = await visits.findAll({ citizenId: citizen._id }, { sort: { date: 1, _id: 1 }, max: 10_000 })
   const rest = found.filter((visit) => visit._id !== _id && !visit.withdrawn)
   const without = { ...citizen, lastVisitOn: null, lastAttempt: null, lastProfessional: null }
   const seen = rest.reduce<Citizen>((known, visit) => afterVisit(known, visit, visit.by), without)

@@ -157,7 +157,7 @@ describe('a visit that is recorded', () => {
       lastVisitOn: '2026-11-20',
       lastProfessional: { id: agent.id, name: agent.name, isAcs: true },
     })
-    expect(await service.collections.visit.find({}).toArray()).toMatchObject([
+    expect(await service.collections.visit.findAll({}, { max: 10_000 })).toMatchObject([
       { citizenId: id, date: '2026-11-20', outcome: 'done', reason: null, by: { name: agent.name } },
     ])
     expect((await list({ status: 'alright' })).items).toMatchObject([{ id, statusNumber: -60 }])

@@ -92,8 +92,8 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
   async function load(state: IndicatorState): Promise<void> {
     if (knownVersion === state.version) return
     const [storedFigures, storedRows] = await Promise.all([
-      figures.find({ client }).toArray(),
-      tables.find({ client }).toArray(),
+      figures.findAll({ client }, { max: 20_000 }),
+      tables.findAll({ client }, { max: 20_000 }),
     ])
     known = new Map(storedFigures.map((figure) => [figure._id, figure]))
     rows = new Map(storedRows.map((row) => [row._id, row]))
@@ -132,7 +132,7 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
   async function listed(ids: readonly string[], facts: readonly Person[]) {
     const before: IndicatorPerson[] = []
     for (const some of chunksOf(ids, factsAtOnce))
-      before.push(...(await people.find({ client, citizenId: { $in: some } }).toArray()))
+      before.push(...(await people.findAll({ client, citizenId: { $in: some } }, { max: 20_000 })))
     const after = keptPeriods(now()).flatMap((period) =>
       facts.flatMap((one) => peopleOf(one, client, period)),
     )
@@ -152,7 +152,7 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
   async function tabledOf(ids: readonly string[], facts: readonly Person[], day: string) {
     const before: CountedCitizen[] = []
     for (const some of chunksOf(ids, factsAtOnce))
-      before.push(...(await counted.find({ client, _id: { $in: some } }).toArray()))
+      before.push(...(await counted.findAll({ client, _id: { $in: some } }, { max: 1_000 })))
     const after = facts.map((one) => ({ _id: one.id, client, ...traitsOf(one, day) }))
     const stays = new Set(after.map(({ _id }) => _id))
     const changed = rowsAfter(rows, before, after)

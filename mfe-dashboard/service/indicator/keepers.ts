@@ -23,7 +23,7 @@ export function keepingUp(store: Store, complain: (error: unknown) => void): () 
   let running: Promise<unknown> = Promise.resolve()
   let isEnded = false
   const look = async () => {
-    const known = await store.collection(indicatorStates).find({}).toArray()
+    const known = await store.collection(indicatorStates).findAll({}, { max: 10_000 })
     for (const { client } of known) if (!isEnded) await keeperOf(store, client).caughtUp()
   }
   const timer = setInterval(() => {

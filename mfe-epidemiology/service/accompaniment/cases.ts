@@ -40,18 +40,15 @@ export async function casesBetween(
   client: string,
   { from, to, cids }: Wanted,
 ): Promise<readonly Case[]> {
-  const found = await store
-    .collection(accompaniments)
-    .find(
-      filterBy({
-        client,
-        ...(cids && { 'pathology.id': { $in: [...cids] } }),
-        day: { $gte: from, $lte: to },
-      }),
-      { sort: sortBy({ day: 1, _id: 1 }) },
-    )
-    .toArray()
-  return found.map(caseOf)
+  const found: Case[] = []
+  const filter = filterBy({
+    client,
+    ...(cids && { 'pathology.id': { $in: [...cids] } }),
+    day: { $gte: from, $lte: to },
+  })
+  for await (const one of store.collection(accompaniments).find(filter, { sort: sortBy({ day: 1, _id: 1 }) }))
+    found.push(caseOf(one))
+  return found
 }
 
 function caseOf(document: object): Case {

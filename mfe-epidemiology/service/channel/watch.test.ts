@@ -62,7 +62,7 @@ test('who leaves the channel is named once, to those who may see the diagnosis',
   // The municipality and the neighbourhood, of two diseases.
   expect(await watchChannels(store, now)).toBe(4)
   expect(await watchChannels(store, now)).toBe(0)
-  const given = await store.collection(channelWarnings).find({}).toArray()
+  const given = await store.collection(channelWarnings).findAll({}, { max: 10_000 })
   expect(given.filter(({ isProtected }) => isProtected).map(({ cid }) => cid)).toEqual(['A150', 'A150'])
   expect(new Set(given.map(({ place }) => place))).toEqual(new Set(['Município', 'Morro']))
 })

@@ -41,7 +41,7 @@ const read = on(mosquitoTransmission, async ({ input, collections, store, user, 
   const day = today(now)
   const year = input.year ?? Number(day.slice(0, 4))
   const cycle = input.cycle ?? Math.ceil(Number(day.slice(5, 7)) / 2)
-  const found = await collections.round.find(filterBy({ year, cycle })).toArray()
+  const found = await collections.round.findAll(filterBy({ year, cycle }), { max: 20_000 })
   const rounds = found.map((one) => declaredOf<RoundFields>(one))
   const byBlock = grouped(rounds, ({ block }) => block.id)
   return {
@@ -92,7 +92,9 @@ const work = on(mosquitoWorkList, async ({ input, collections, store, user, now,
   const ill = (await recentCases(store, user, today(now))).filter(({ state }) => confirmed.has(state))
   const cases = await homesOf(ill, ask)
   const agent = agentOf(user)
-  const blocks = await collections.block.find(filterBy(agent ? { 'agent.id': agent } : {})).toArray()
+  const blocks = await collections.block.findAll(filterBy(agent ? { 'agent.id': agent } : {}), {
+    max: 20_000,
+  })
   const near = blocks.flatMap((document) => {
     const { _id, code, neighborhood, agent: by, position } = declaredOf<BlockFields>(document)
     if (!position) return []
@@ -114,7 +116,7 @@ const work = on(mosquitoWorkList, async ({ input, collections, store, user, now,
   const page = pageOfRows(rows, input, mosquitoWorkList)
   const last = await lastRounds(
     page.items.map(({ id }) => id),
-    (filter) => collections.round.find(filterBy(filter)).toArray(),
+    (filter) => collections.round.findAll(filterBy(filter), { max: 20_000 }),
   )
   return { ...page, items: page.items.map((row) => ({ ...row, lastRound: last.get(row.id) ?? null })) }
 })

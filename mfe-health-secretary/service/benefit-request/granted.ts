@@ -31,9 +31,10 @@ export async function stillValid(
   day: string,
   except?: string,
 ): Promise<string | undefined> {
-  const earlier = await call.entries
-    .find(filterBy({ 'citizen.id': citizen.id, 'benefit.id': benefit.id, ...granted }))
-    .toArray()
+  const earlier = await call.entries.findAll(
+    filterBy({ 'citizen.id': citizen.id, 'benefit.id': benefit.id, ...granted }),
+    { max: 10_000 },
+  )
   const rules = earlier.length > 0 ? await benefitOf(call, benefit) : undefined
   if (!rules) return undefined
   const days = earlier.flatMap((entry) => {
@@ -60,15 +61,14 @@ export async function overLimit(
   const limit = items[0]?.monthlyLimit
   if (limit === null || limit === undefined) return undefined
   const month = day.slice(0, 7)
-  const charged = await entries
-    .find(
-      filterBy({
-        'costCenter.id': costCenter.id,
-        approvedOn: { $gte: `${month}-01`, $lte: `${month}-31` },
-        ...granted,
-      }),
-    )
-    .toArray()
+  const charged = await entries.findAll(
+    filterBy({
+      'costCenter.id': costCenter.id,
+      approvedOn: { $gte: `${month}-01`, $lte: `${month}-31` },
+      ...granted,
+    }),
+    { max: 10_000 },
+  )
   const spent = charged.reduce(
     (sum, entry) => (entry._id === _id ? sum : sum + cents(declaredOf<Fields>(entry).amount)),
     0,

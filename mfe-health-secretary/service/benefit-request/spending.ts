@@ -11,15 +11,14 @@ import { granted } from './granted.ts'
 const on = handlersFor({ benefitRequest: recordCollection(anyRecord(benefitRequest)) })
 
 export const spendingOnBenefits: Handler = on(benefitSpending, async ({ input, collections, now }) => {
-  const charged = await collections.benefitRequest
-    .find(
-      filterBy({
-        'costCenter.id': input.costCenterId,
-        approvedOn: { $gte: spendingSince(now) },
-        ...granted,
-      }),
-    )
-    .toArray()
+  const charged = await collections.benefitRequest.findAll(
+    filterBy({
+      'costCenter.id': input.costCenterId,
+      approvedOn: { $gte: spendingSince(now) },
+      ...granted,
+    }),
+    { max: 20_000 },
+  )
   return {
     items: spendingByMonth(
       charged.map((entry) => {

@@ -133,7 +133,7 @@ export async function markedAmong(store: Store, client: string, sought: Sought):
   const marks = store.collection(bpaMarks)
   const found: BpaMark[] = []
   const add = async (filter: Filter<BpaMark>) => {
-    found.push(...(await marks.find({ client, ...filter }).toArray()))
+    for await (const mark of marks.find({ client, ...filter })) found.push(mark)
   }
   if (sought.days.length > 0) await add({ day: { $in: [...sought.days] } })
   for (const some of chunksOf(sought.ids, atOnce)) await add({ entries: { $in: some } })
@@ -143,11 +143,10 @@ export async function markedAmong(store: Store, client: string, sought: Sought):
 
 /** The text as it was kept. */
 export async function keptText(store: Store, { client, file }: Owner): Promise<string> {
-  const parts = await store
-    .collection(bpaParts)
-    .find({ client, file }, { sort: { _id: 1 } })
-    .toArray()
-  return textOf(parts.map(({ gzip }) => Buffer.from(gzip, 'base64')))
+  const parts: Buffer[] = []
+  for await (const { gzip } of store.collection(bpaParts).find({ client, file }, { sort: { _id: 1 } }))
+    parts.push(Buffer.from(gzip, 'base64'))
+  return textOf(parts)
 }
 
 /** Takes back what was written of a file that was not finished. */

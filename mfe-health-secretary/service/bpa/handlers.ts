@@ -41,7 +41,7 @@ function scopeOf({ competence, healthUnit, kind }: Asked, call: Pick<Call, 'user
 
 /** The file in which this production is already, if there is one: of the same or of a wider scope. */
 async function coveringFile(files: Files, { competence, healthUnitId, kind }: Scope) {
-  const done = await files.find({ competence, state: 'done' }, { sort: { _id: 1 } }).toArray()
+  const done = await files.findAll({ competence, state: 'done' }, { sort: { _id: 1 }, max: 10_000 })
   const isSame = (file: BpaFileDocument) =>
     (file.healthUnit?.id ?? null) === healthUnitId && file.kind === kind
   const same = done.find(isSame)
@@ -55,9 +55,10 @@ async function coveringFile(files: Files, { competence, healthUnitId, kind }: Sc
 
 /** Where the sheets of months that this file may hold have come to. */
 async function lastSheetsOf(files: Files, { competence }: Scope): Promise<Record<string, number>> {
-  const others = await files
-    .find({ competence: { $gte: monthAfter(competence, -lateMonths) }, state: 'done' })
-    .toArray()
+  const others = await files.findAll(
+    { competence: { $gte: monthAfter(competence, -lateMonths) }, state: 'done' },
+    { max: 10_000 },
+  )
   const last: Record<string, number> = {}
   for (const { lastSheets } of others)
     for (const { group, sheet } of lastSheets) last[group] = Math.max(last[group] ?? 0, sheet)
@@ -191,8 +192,10 @@ async function begin(
 async function sweep(store: Store, client: string, now: Date): Promise<void> {
   const stale = await store
     .collection(bpaFileCollection)
-    .find({ client, state: making, createdAt: { $lt: new Date(now.getTime() - longestMs) } })
-    .toArray()
+    .findAll(
+      { client, state: making, createdAt: { $lt: new Date(now.getTime() - longestMs) } },
+      { max: 10_000 },
+    )
   for (const { _id } of stale) await dropFile(store, { client, file: _id })
 }
 

@@ -64,9 +64,10 @@ async function visitsIn(
   const unit = healthUnit?.id
   const [teams, found] = await Promise.all([
     keptTeams(call, [months, unit ?? null], () =>
-      call.collections.homeVisit
-        .find({ month: { $in: [...months] }, ...(unit !== undefined && { healthUnitId: unit }) })
-        .toArray(),
+      call.collections.homeVisit.findAll(
+        { month: { $in: [...months] }, ...(unit !== undefined && { healthUnitId: unit }) },
+        { max: 20_000 },
+      ),
     ),
     recorded(months, call.ask),
   ])

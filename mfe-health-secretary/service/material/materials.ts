@@ -144,8 +144,8 @@ const most = 100
 const alerts = on(materialAlertList, async ({ collections, now, ask }) => {
   const [said, all, watched] = await Promise.all([
     saidBy(ask),
-    collections.lot.find({ balance: { $gt: 0 } }).toArray(),
-    collections.material.find({ minimum: { $gt: 0 } }, { sort: { searchName: 1 } }).toArray(),
+    collections.lot.findAll({ balance: { $gt: 0 } }, { max: 10_000 }),
+    collections.material.findAll({ minimum: { $gt: 0 } }, { sort: { searchName: 1 }, max: 10_000 }),
   ])
   const balances = new Map<string, number>()
   for (const {

@@ -73,7 +73,7 @@ export const lotId = (material: string, lot: string | null, expiry: string | nul
 
 /** The lots of a material, what expires first coming first. */
 export async function lotsOf(store: Store, client: string, material: string): Promise<Lot[]> {
-  const found = await store.collection(lots).find({ client, 'material.id': material }).toArray()
+  const found = await store.collection(lots).findAll({ client, 'material.id': material }, { max: 10_000 })
   const last = '9999'
   return found.sort((one, other) => ((one.expiry ?? last) < (other.expiry ?? last) ? -1 : 1))
 }
@@ -200,7 +200,7 @@ export async function returnSteps(
   at: string,
 ): Promise<Step[]> {
   const { client, of } = why
-  const onLoan = await store.collection(movements).find({ client, of, kind: 'loan' }).toArray()
+  const onLoan = await store.collection(movements).findAll({ client, of, kind: 'loan' }, { max: 10_000 })
   const most = onLoan.reduce((sum, { quantity }) => sum - quantity, 0)
   if (returned && returned > most)
     throw validationError({ [at]: `Foram emprestados ${most}: não podem voltar ${returned}` })

@@ -18,7 +18,7 @@ import { keptAnswers } from '@saude/service/kept'
 import { pageOf, pageOfRows, searchOf } from '@saude/service/page'
 import { recordCollection } from '@saude/service/record/collection'
 import type { EntryOf } from '@saude/service/record/rules'
-import { collectionOf, defineCollection, type Filter, prefix, tokens } from '@saude/store'
+import { atMost, collectionOf, defineCollection, type Filter, prefix, tokens } from '@saude/store'
 import {
   medicationByIds,
   medicationItemList,
@@ -112,7 +112,7 @@ const search = on(medicationSearch, async ({ input, collections }) => {
 })
 
 const byIds = on(medicationByIds, async ({ input, collections }) => {
-  const found = await collections.medication.find({ _id: { $in: input.ids } }).toArray()
+  const found = await collections.medication.findAll({ _id: { $in: input.ids } }, { max: 1_000 })
   return { items: found.map((one) => ({ id: one._id, name: medicineName(one) })) }
 })
 
@@ -137,7 +137,7 @@ const load = on(medicationListLoad, async ({ input, collections, commit }) => {
       refused.slice(0, shownFirst).map(({ line, why }) => `Linha ${line}: ${why}`),
     )
   const id = stored?._id ?? newId()
-  const known = stored ? await collections.medication.find({ medicineList: id }).toArray() : []
+  const known = stored ? await collections.medication.findAll({ medicineList: id }, { max: 10_000 }) : []
   const ids = new Map(known.map(({ catmat, _id }) => [catmat, _id]))
   const list: Step = stored
     ? update(medicineLists, { _id: id, version: stored.version }, { name, medicines: lines.length })
@@ -185,17 +185,18 @@ interface Asked {
 
 async function requestedOf({ collections: own, now }: Asked): Promise<Requested> {
   const year = wallClock(now).getUTCFullYear()
-  const counted = await own.withdrawal
-    .aggregate<{ _id: string | null; count: number }>([
+  const counted = await own.withdrawal.aggregateAll<{ _id: string | null; count: number }>(
+    [
       { $match: { date: { $gte: `${year}-01-01` } } },
       { $group: { _id: '$medication.id', count: { $sum: 1 } } },
       { $sort: { count: -1 } },
       { $limit: mostCounted },
-    ])
-    .toArray()
+    ],
+    { max: atMost(20_000) },
+  )
   const ids = counted.flatMap(({ _id }) => (_id === null ? [] : [_id]))
   const medications = new Map(
-    (await own.medication.find({ _id: { $in: ids } }).toArray()).map((one) => [one._id, one]),
+    (await own.medication.findAll({ _id: { $in: ids } }, { max: 5_000 })).map((one) => [one._id, one]),
   )
   return counted.flatMap(({ _id, count }) => {
     const found = _id === null ? undefined : medications.get(_id)

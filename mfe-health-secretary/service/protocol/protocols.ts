@@ -4,7 +4,7 @@ import type { AnyRecord } from '@saude/contract/record/record'
 import { type Ask, put, removeAll, type Step } from '@saude/service/handlers'
 import type { RecordDocument } from '@saude/service/record/collection'
 import { storedOf } from '@saude/service/record/rules'
-import { type CollectionDefinition, defineCollection, type Store } from '@saude/store'
+import { atMost, type CollectionDefinition, defineCollection, type Store } from '@saude/store'
 import { type Priority, priorities } from '../../contract/priority.ts'
 import { type ProtocolType, protocolTypeOf } from '../../contract/protocol-type.ts'
 import type { ProtocolState } from '../../contract/state-labels.ts'
@@ -143,9 +143,10 @@ export async function* protocolsOf(store: Store, kinds: readonly Kind[]): AsyncG
 export async function catchUp(store: Store, kinds: readonly Kind[]): Promise<void> {
   const kept = store.collection(protocols)
   // At each start: all kinds in one reading.
-  const counted = await kept
-    .aggregate<{ _id: string; count: number }>([{ $group: { _id: '$type', count: { $sum: 1 } } }])
-    .toArray()
+  const counted = await kept.aggregateAll<{ _id: string; count: number }>(
+    [{ $group: { _id: '$type', count: { $sum: 1 } } }],
+    { max: atMost(20_000) },
+  )
   const has = new Map(counted.map(({ _id, count }) => [_id, count]))
   for (const kind of kinds) {
     const needs = await store.collection(kind.collection).countDocuments({})

@@ -1,7 +1,7 @@
 import { daysAfter, today } from '@saude/contract/instants'
 import { isProvider } from '@saude/contract/session'
 import { type Handler, handlersFor, type Scoped, type User } from '@saude/service/handlers'
-import type { Filter } from '@saude/store'
+import { atMost, type Filter } from '@saude/store'
 import { kindNames, kinds } from '../../contract/kinds.ts'
 import { type QueueStep, requestCounts, requestWaiting } from '../../contract/protocol.ts'
 import { type ProtocolType, promisedDays } from '../../contract/protocol-type.ts'
@@ -63,12 +63,13 @@ export async function waitingIn(
   types: readonly ProtocolType[],
   ofUnit: Filter<Protocol> = {},
 ) {
-  const found = await protocol
-    .aggregate<{ _id: Pick<Protocol, 'type' | 'state'>; count: number }>([
+  const found = await protocol.aggregateAll<{ _id: Pick<Protocol, 'type' | 'state'>; count: number }>(
+    [
       { $match: { type: { $in: [...types] }, ...ofUnit } },
       { $group: { _id: { type: '$type', state: '$state' }, count: { $sum: 1 } } },
-    ])
-    .toArray()
+    ],
+    { max: atMost(5_000) },
+  )
   return (type: ProtocolType, states?: readonly string[]): number =>
     found.reduce((sum, { _id, count }) => {
       const isMeant = _id.type === type && isWaiting(type, _id.state) && (states?.includes(_id.state) ?? true)
@@ -95,17 +96,18 @@ const waiting = on(requestWaiting, async ({ input, collections, user, now }) => 
 })
 
 const countWaiting = on(requestCounts, async ({ collections }) => {
-  const found = await collections.protocol
-    .aggregate<{
-      _id: Pick<Protocol, 'type' | 'state'> & { readonly unit?: string | null }
-      count: number
-    }>([
+  const found = await collections.protocol.aggregateAll<{
+    _id: Pick<Protocol, 'type' | 'state'> & { readonly unit?: string | null }
+    count: number
+  }>(
+    [
       { $match: { type: { $in: [...kindNames] } } },
       {
         $group: { _id: { type: '$type', state: '$state', unit: '$healthUnit.id' }, count: { $sum: 1 } },
       },
-    ])
-    .toArray()
+    ],
+    { max: atMost(5_000) },
+  )
   const totals = new Map<string, { type: ProtocolType; healthUnitId: string | null; total: number }>()
   for (const { _id, count } of found) {
     const { type, state, unit = null } = _id

@@ -64,7 +64,7 @@ async function affiliatedProduction(
   months: readonly string[],
   by: Group,
 ): Promise<Done[]> {
-  const found = await offer.find(filterBy({ competence: { $in: [...months] } })).toArray()
+  const found = await offer.findAll(filterBy({ competence: { $in: [...months] } }), { max: 20_000 })
   return found
     .filter(({ amount }) => (amount ?? 0) > 0)
     .map(({ affiliated, procedure: { id, name }, competence, amount, value }) => {

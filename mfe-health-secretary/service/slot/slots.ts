@@ -60,7 +60,7 @@ const search = on(appointmentPlaceSearch, async ({ input, collections, now }) =>
 })
 
 const byIds = on(appointmentSlotByIds, async ({ input, collections }) => {
-  const found = await collections.slot.find({ _id: { $in: input.ids } }).toArray()
+  const found = await collections.slot.findAll({ _id: { $in: input.ids } }, { max: 500 })
   return { items: found.map((slot) => ({ id: slot._id, name: slotName(slot) })) }
 })
 

@@ -20,10 +20,10 @@ export const treatmentSource =
     if (!from || !until) return []
     const found = await store
       .collection(treatments)
-      .find(filterBy({ client, state: 'done', appointmentAt: { $gte: from, $lt: until } }), {
+      .findAll(filterBy({ client, state: 'done', appointmentAt: { $gte: from, $lt: until } }), {
         sort: { appointmentAt: 1, _id: 1 },
+        max: 10_000,
       })
-      .toArray()
     const billed = found.filter(({ distanceKm, sameRegion }) => typeof distanceKm === 'number' && !sameRegion)
     if (billed.length === 0) return []
     const people = await peopleOf(

@@ -24,10 +24,7 @@ export async function purge(store: Store, now: Date): Promise<void> {
 
 /** The access log of each client, as long as its settings say; without a word it stays. */
 async function purgeAccessLogs(store: Store, now: Date): Promise<void> {
-  const said = await store
-    .collection(settings)
-    .find({ accessLogMonths: { $gt: 0 } })
-    .toArray()
+  const said = await store.collection(settings).findAll({ accessLogMonths: { $gt: 0 } }, { max: 10_000 })
   for (const { client, accessLogMonths } of said) {
     const oldest = new Date(now)
     oldest.setUTCMonth(oldest.getUTCMonth() - Number(accessLogMonths))

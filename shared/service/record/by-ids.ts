@@ -25,7 +25,7 @@ export function recordByIds<Out>(
   const on = handlersFor({ entry: definition ?? recordCollection(of) })
   // Both are the same query: one with its input readable.
   return on(query as Query<Ids, { items: readonly object[] }>, async ({ input, collections }) => {
-    const entries = await collections.entry.find({ _id: { $in: [...input.ids] } }).toArray()
+    const entries = await collections.entry.findAll({ _id: { $in: [...input.ids] } }, { max: 500 })
     return {
       items: entries.map((entry) => {
         const values: Readonly<Record<string, unknown>> = { ...answered(entry) }

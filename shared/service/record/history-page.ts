@@ -3,6 +3,7 @@ import type { Answer } from '@saude/contract/query'
 import type { History } from '@saude/contract/record/history'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { stateLabel } from '@saude/contract/record/states'
+import { atMost } from '@saude/store'
 import type { Scoped } from '../handlers.ts'
 import { seesProtected } from '../protected.ts'
 import type { User } from '../user.ts'
@@ -21,7 +22,7 @@ export async function historyOf(
   user: User,
 ): Promise<Answer<History>> {
   const filter = { of: entry._id, ...(before && { _id: { $lt: before } }) }
-  const found = await history.find(filter, { sort: { _id: -1 }, limit: size + 1 }).toArray()
+  const found = await history.find(filter, { sort: { _id: -1 }, limit: atMost(size + 1, 100) }).toArray()
   const items = found.slice(0, size)
   const last = items.at(-1)
   const described = (seesProtected(user) ? items : items.flatMap(withoutProtectedChanges)).map((happened) =>

@@ -16,7 +16,7 @@ export function describeClosing(open: OpenForTest): void {
       await Promise.all([closed, store.close()])
       const refusals = [
         collection.insertOne({ _id: newId(), group: 'late' }),
-        collection.find({}).toArray(),
+        collection.findAll({}, { max: 10_000 }),
         store.atomically([exists(mixed, {})]),
         store.health(),
       ]

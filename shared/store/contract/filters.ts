@@ -111,8 +111,7 @@ export function describeFilters(open: OpenForTest): void {
       await fill(plain)
       const found = await store()
         .collection(mixed)
-        .find({}, { sort: { _id: 1 } })
-        .toArray()
+        .findAll({}, { sort: { _id: 1 }, max: 10_000 })
       expect(found).toEqual([...plain].sort((one, other) => (one._id < other._id ? -1 : 1)))
     })
 

@@ -60,9 +60,10 @@ export function describeNames(open: OpenForTest): void {
     test('finds those of whom every typed word begins some word of the name, in order, and counts them', async () => {
       for (const text of typed) {
         const filter = { client: 'one', searchTokens: tokens(text) }
-        const found = await collection()
-          .find(filter, { sort: withTie<Person>({ searchName: 1 }) })
-          .toArray()
+        const found = await collection().findAll(filter, {
+          sort: withTie<Person>({ searchName: 1 }),
+          max: 10_000,
+        })
         const expected = documents
           .filter(({ client, name }) => client === 'one' && nameMatches(name, text))
           .sort((one, other) => order(one.searchName, other.searchName) || order(one._id, other._id))

@@ -19,7 +19,6 @@ export function expectedIds(
 export async function foundIds(store: Store, filter: object, sort: object = { _id: 1 }): Promise<string[]> {
   const found = await store
     .collection(mixed)
-    .find(filter as Filter<Mixed>, { sort: { ...sort } })
-    .toArray()
+    .findAll(filter as Filter<Mixed>, { sort: { ...sort }, max: 10_000 })
   return found.map((document) => document._id)
 }

@@ -72,7 +72,7 @@ export function describePolling(open: OpenForTest): void {
       isWriting = false
       await polling
       await poll()
-      const stored = await store().collection(notes).find({ client: 'c' }).toArray()
+      const stored = await store().collection(notes).findAll({ client: 'c' }, { max: 10_000 })
       expect(stored.filter(({ _id, n }) => held.get(_id) !== n)).toEqual([])
     })
 

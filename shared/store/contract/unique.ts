@@ -51,11 +51,7 @@ export function describeUniqueKeys(open: OpenForTest): void {
         store().atomically([put(keys, { _id: other, group: 'g', v: 'one' })]),
       ]
       expect(await Promise.all(ways.map(kindOf))).toEqual(ways.map(() => 'duplicate'))
-      expect(
-        await collection()
-          .find({}, { sort: { _id: 1 } })
-          .toArray(),
-      ).toEqual(both)
+      expect(await collection().findAll({}, { sort: { _id: 1 }, max: 10_000 })).toEqual(both)
       // Its own key is free.
       expect(await kindOf(collection().updateOne({ _id: one }, { $set: { v: 'one', w: 1 } }))).toBe('done')
       // Free again when its document is gone.

@@ -23,7 +23,8 @@ export interface Channel {
   readonly shapes: readonly (readonly [collection: string, ...shape: SeenShape])[]
   read(request: Extract<Read, { kind: 'count' }>): Promise<number>
   read(request: Extract<Read, { kind: 'texts' }>): Promise<readonly string[]>
-  read(request: Exclude<Read, { kind: 'count' | 'texts' }>): Promise<string>
+  read(request: Extract<Read, { kind: 'numbers' }>): Promise<Float64Array>
+  read(request: Exclude<Read, { kind: 'count' | 'texts' | 'numbers' }>): Promise<string>
   /** Answers 1 when it was done. */
   fill(request: Fill): Promise<number>
   write(request: Write): Promise<readonly StepResult[]>
@@ -38,7 +39,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 12 }
 
 const code = () => threadCode(new URL('./worker.ts', import.meta.url), ['@photostructure/sqlite'])
 
-type Done = string | number | readonly string[] | readonly StepResult[]
+type Done = Extract<Answer, readonly [number, true, unknown]>[2]
 
 interface Waiting {
   resolve(value: Done): void

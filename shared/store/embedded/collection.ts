@@ -1,11 +1,14 @@
+import { forQuery } from '../all.ts'
+import { answerBounds, partBounds } from '../bounds.ts'
 import type { Collection, FindOptions } from '../collection.ts'
 import type { CollectionDefinition } from '../definition.ts'
 import { unsupported } from '../errors.ts'
 import type { Entity } from '../paths.ts'
+import { countRead, type Reader, type Reads } from '../reads.ts'
+import { createCursor } from '../walk.ts'
 import type { Catalog } from './catalog.ts'
-import { createCursor, listCursor } from './cursor.ts'
 import { distinctQuery } from './distinct.ts'
-import { decode, decodeAs, type Encoded } from './encode.ts'
+import { decode, decodeAs, type Encoded, type EncodedDocument } from './encode.ts'
 import { encodeUpdate } from './encode-update.ts'
 import { groupQuery } from './group-query.ts'
 import { cut, rowColumn } from './project.ts'
@@ -20,31 +23,82 @@ type Options = FindOptions<Record<string, unknown>>
 export function createCollection<T extends Entity>(
   catalog: Catalog,
   { name }: CollectionDefinition<T>,
+  reads: Reads,
+  reader: Reader,
 ): Collection<T> {
   const scope = catalog.scope(name)
   const { shapes } = scope
   const { channel } = catalog
 
-  function found<R extends object>(filter: object, options: Options) {
+  function found<R extends object>(filter: object, options: Options, most: number = answerBounds.rows) {
     const { projection: _, ...place } = options
     const { trim } = cut(options.projection)
     // Translated when it is sent: by then every earlier write is known.
     const query = () => selectDocuments(scope, filter, options)
-    return createCursor<R>({
-      trim,
-      most: options.limit || Number.POSITIVE_INFINITY,
-      all: async () => channel.read({ kind: 'rows', query: query() }),
-      rows: async () => {
-        const order = orderBy(scope, options.sort)
-        const rows = select(scope, filter, {
-          ...place,
-          columns: 'n',
-          ...(order === undefined ? {} : { order }),
-        })
-        return channel.read({ kind: 'rows', query: rows })
-      },
-      page: async (rows) => channel.read({ kind: 'rows', query: pageOf(name, query().sql, rows) }),
-    })
+    const documents = (parsed: readonly EncodedDocument[], length: number): R[] => {
+      countRead(reads, parsed.length, length)
+      return parsed.map((document) => decodeAs<R>(trim?.(document) ?? document))
+    }
+    async function all(): Promise<R[]> {
+      const text = await reading(channel.read({ kind: 'rows', query: query(), most }))
+      return documents(JSON.parse(text), text.length)
+    }
+    async function chosen(): Promise<Float64Array> {
+      const order = orderBy(scope, options.sort)
+      const rows = select(scope, filter, {
+        ...place,
+        columns: 'n',
+        ...(order === undefined ? {} : { order }),
+      })
+      return channel.read({ kind: 'numbers', query: rows })
+    }
+    /**
+     * Many are chosen once, in order, and read in parts, so that a walk through a million of them holds a part; what is
+     * deleted meanwhile is left out.
+     */
+    async function* parts() {
+      if (options.limit && options.limit <= partBounds.rows) {
+        yield await all()
+        return
+      }
+      const rows = await reading(chosen())
+      for (let from = 0; from < rows.length; ) {
+        reader.check()
+        const some = [...rows.subarray(from, from + partBounds.rows)]
+        const text = await channel.read({ kind: 'part', query: pageOf(name, query().sql, some) })
+        // All but the last, the place at which to go on.
+        const parsed: EncodedDocument[] = JSON.parse(text)
+        const next = Number(parsed.pop())
+        yield documents(parsed, text.length)
+        from += next === -1 ? some.length : next
+      }
+    }
+    return createCursor<R>({ all, parts }, reads, reader)
+  }
+
+  /** Names the query where the worker refused what it found. */
+  async function reading<A>(answer: Promise<A>): Promise<A> {
+    try {
+      return await answer
+    } catch (error) {
+      throw forQuery(error, reader)
+    }
+  }
+
+  /** Groups, which are found all at once. */
+  function grouped<R extends object>(stages: readonly object[], most = Number.POSITIVE_INFINITY) {
+    async function all(): Promise<R[]> {
+      const { query, toDocument } = groupQuery(scope, stages)
+      const text = await reading(channel.read({ kind: 'table', query, most }))
+      const table: Encoded[][] = JSON.parse(text)
+      countRead(reads, table.length, text.length)
+      // What comes out is what the caller's stages say.
+      return table.map((row) => toDocument(row) as R)
+    }
+    async function* parts() {
+      yield await all()
+    }
+    return createCursor<R>({ all, parts }, reads, reader)
   }
 
   async function one(step: Step): Promise<StepResult> {
@@ -112,25 +166,37 @@ export function createCollection<T extends Entity>(
       if (options.projection) throw unsupported('findOneAndUpdate answers whole documents')
       return decodeAs<T>(JSON.parse(document))
     },
+    findAll: <R extends object = T>(
+      filter: object,
+      { max, ...options }: Options & { readonly max: number },
+    ) => found<R>(filter, options, max).toArray(),
     async findTexts(filter, options, fields) {
+      reader.check()
       const query = selectDocuments(scope, filter, options, rowColumn(fields))
-      return channel.read({ kind: 'texts', query })
-    },
-    countDocuments: async (filter = {}, options = {}) =>
-      channel.read({ kind: 'count', query: selectCount(scope, filter, options.limit) }),
-    async distinct(path, filter = {}) {
-      const values: Encoded[][] = JSON.parse(
-        await channel.read({ kind: 'table', query: distinctQuery(scope, path, filter) }),
+      const texts = await reading(channel.read({ kind: 'texts', query, most: answerBounds.rows }))
+      countRead(
+        reads,
+        texts.length,
+        texts.reduce((sum, { length }) => sum + length, 0),
       )
+      reader.check()
+      return texts
+    },
+    async countDocuments(filter = {}, options = {}) {
+      reader.check()
+      return channel.read({ kind: 'count', query: selectCount(scope, filter, options.limit) })
+    },
+    async distinct(path, filter, { max }) {
+      reader.check()
+      const query = distinctQuery(scope, path, filter)
+      const text = await reading(channel.read({ kind: 'table', query, most: max }))
+      const values: Encoded[][] = JSON.parse(text)
+      countRead(reads, values.length, text.length)
       return values.map(([value]) => decode(value ?? null))
     },
-    aggregate: <R extends object>(stages: readonly object[]) =>
-      listCursor<R>(async () => {
-        const { query, toDocument } = groupQuery(scope, stages)
-        const table: Encoded[][] = JSON.parse(await channel.read({ kind: 'table', query }))
-        // What comes out is what the caller's stages say.
-        return table.map((row) => toDocument(row) as R)
-      }),
+    aggregate: <R extends object>(stages: readonly object[]) => grouped<R>(stages),
+    aggregateAll: <R extends object>(stages: readonly object[], { max }: { readonly max: number }) =>
+      grouped<R>(stages, max).toArray(),
   }
 }
 
@@ -138,7 +204,7 @@ export function createCollection<T extends Entity>(
 function pageOf(collection: string, sql: string, rows: readonly number[]) {
   const columns = sql.slice(0, sql.indexOf(' FROM '))
   return {
-    sql: `${columns} FROM json_each(?) chosen CROSS JOIN "${collection}" ON n = chosen.value ORDER BY chosen.key`,
+    sql: `${columns}, chosen.key FROM json_each(?) chosen CROSS JOIN "${collection}" ON n = chosen.value ORDER BY chosen.key`,
     parameters: [JSON.stringify(rows)],
     collection,
   }

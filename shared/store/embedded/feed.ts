@@ -1,3 +1,4 @@
+import { answerBounds } from '../bounds.ts'
 import type { Change, Feed } from '../feed.ts'
 import type { Channel } from './channel.ts'
 import { decodeAs, type EncodedDocument } from './encode.ts'
@@ -15,7 +16,13 @@ export function createFeed(
 ): EmbeddedFeed {
   const listeners = new Set<(changes: readonly Change[]) => void>()
   const ask = async (sql: string, ...parameters: number[]): Promise<[number, string][]> =>
-    JSON.parse(await channel.read({ kind: 'table', query: { sql, parameters, collection: '_feed' } }))
+    JSON.parse(
+      await channel.read({
+        kind: 'table',
+        most: answerBounds.rows,
+        query: { sql, parameters, collection: '_feed' },
+      }),
+    )
   return {
     async since(sequence, limit = 1000) {
       const rows = await ask(
@@ -32,7 +39,9 @@ export function createFeed(
     async history() {
       const sql = `SELECT value FROM "_settings" WHERE name = 'history'`
       const query = { sql, parameters: [], collection: '_settings' }
-      const [row]: string[][] = JSON.parse(await channel.read({ kind: 'table', query }))
+      const [row]: string[][] = JSON.parse(
+        await channel.read({ kind: 'table', most: answerBounds.rows, query }),
+      )
       return row?.[0] ?? ''
     },
     async forget(sequence) {

@@ -183,12 +183,7 @@ test('A full disk fails the write, keeps everything before it, and works again w
   }
   expect([failure.kind, failure.message]).toEqual(['full', 'Não há espaço em disco: nada foi gravado'])
   const ids = async (from: typeof store) =>
-    (
-      await from
-        .collection(people)
-        .find({}, { sort: { _id: 1 } })
-        .toArray()
-    ).map(({ _id }) => _id)
+    (await from.collection(people).findAll({}, { sort: { _id: 1 }, max: 10_000 })).map(({ _id }) => _id)
   expect(await ids(store)).toEqual(stored)
   await store.close()
   const again = await openEmbeddedStore(options)

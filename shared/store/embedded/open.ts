@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { CollectionDefinition } from '../definition.ts'
 import { tombstones } from '../feed.ts'
 import type { Entity } from '../paths.ts'
+import { anybody, createReads, type Reader } from '../reads.ts'
 import type { OpenOptions, Store } from '../types.ts'
 import { outcomeOf, stepOf } from './atomically.ts'
 import { createCatalog } from './catalog.ts'
@@ -32,13 +33,15 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
   const channel = await openChannel({ file, collections, ...(maxPages === undefined ? {} : { maxPages }) })
   const catalog = createCatalog(channel, collections)
   const feed = createFeed(channel, catalog.write)
+  const reads = createReads()
   const store: Store = {
     area,
     engine: 'embedded',
     feed,
-    tombstones: createCollection(catalog, tombstones),
-    collection: <T extends Entity>(definition: CollectionDefinition<T>) =>
-      createCollection(catalog, definition),
+    reads,
+    tombstones: createCollection(catalog, tombstones, reads, anybody),
+    collection: <T extends Entity>(definition: CollectionDefinition<T>, reader: Reader = anybody) =>
+      createCollection(catalog, definition, reads, reader),
     async atomically(operations) {
       const now = new Date()
       const steps = operations.map((operation) => stepOf(catalog, operation, now))

@@ -27,13 +27,21 @@ export interface Query {
   }
 }
 
+/** `most`: so many rows at most, or the read is refused. */
 export type Read =
-  /** Answers the text of a JSON array of the only column, which holds JSON texts or numbers. */
-  | { readonly kind: 'rows'; readonly query: Query }
+  /** Answers the text of a JSON array of the only column, which holds JSON texts. */
+  | { readonly kind: 'rows'; readonly query: Query; readonly most: number }
+  /**
+   * The same of the first rows, until they are enough for a part; the second column is the place of each among all that
+   * are asked for, and the array ends with the place at which to go on.
+   */
+  | { readonly kind: 'part'; readonly query: Query }
+  /** Answers the numbers of the only column, of all rows. */
+  | { readonly kind: 'numbers'; readonly query: Query }
   /** Answers the texts of the only column, with instants and truth values as on the wire. */
-  | { readonly kind: 'texts'; readonly query: Query }
+  | { readonly kind: 'texts'; readonly query: Query; readonly most: number }
   /** Answers the text of a JSON array of arrays. */
-  | { readonly kind: 'table'; readonly query: Query }
+  | { readonly kind: 'table'; readonly query: Query; readonly most: number }
   | { readonly kind: 'count'; readonly query: Query }
   /** Answers the lines of the query plan as a JSON array. */
   | { readonly kind: 'plan'; readonly query: Query }
@@ -140,7 +148,11 @@ export interface Failure {
 }
 
 export type Answer =
-  | readonly [id: number, isDone: true, value: string | number | readonly string[] | readonly StepResult[]]
+  | readonly [
+      id: number,
+      isDone: true,
+      value: string | number | readonly string[] | Float64Array | readonly StepResult[],
+    ]
   | readonly [id: number, isDone: false, failure: Failure]
 
 /** What the worker is started with. */

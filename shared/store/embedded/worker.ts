@@ -21,7 +21,7 @@ import type {
   WorkerSettings,
   Write,
 } from './protocol.ts'
-import { read } from './reader.ts'
+import { type ReadAnswer, read } from './reader.ts'
 import { createStamps } from './stamps.ts'
 import { markState } from './state.ts'
 import { createStatements } from './statements.ts'
@@ -128,7 +128,7 @@ function start(): void {
     } catch {}
   }
 
-  function answerTo(request: Read | Fill | Check): string | number | readonly string[] {
+  function answerTo(request: Read | Fill | Check): ReadAnswer | number {
     if (request.kind === 'fill') return fill(request)
     if (request.kind !== 'check') return read(statements, matches, request)
     inPlace()

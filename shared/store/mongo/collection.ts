@@ -1,9 +1,13 @@
-import type { AbstractCursor, Db, Document, UpdateFilter } from 'mongodb'
-import type { Collection, Cursor, FindOptions } from '../collection.ts'
+import { type AbstractCursor, BSON, type Db, type Document, type UpdateFilter } from 'mongodb'
+import { allWithin, refuseBeyond, withLimit } from '../all.ts'
+import { answerBounds, partBounds } from '../bounds.ts'
+import type { BoundedCursor, Collection, FindOptions } from '../collection.ts'
 import type { CollectionDefinition } from '../definition.ts'
-import { unsupported } from '../errors.ts'
+import { beyondError, unsupported } from '../errors.ts'
 import type { Entity } from '../paths.ts'
+import { countRead, type Reader, type Reads } from '../reads.ts'
 import { type Direction, withTie } from '../sort.ts'
+import { createCursor } from '../walk.ts'
 import type { Gate } from './gate.ts'
 import { createGuard } from './guard.ts'
 import { stagesFor } from './stages.ts'
@@ -19,7 +23,10 @@ export function createCollection<T extends Entity>(
   db: Db,
   definition: CollectionDefinition<T>,
   gate: Gate,
+  by: { readonly reads: Reads; readonly reader: Reader },
 ): Collection<T> {
+  const { reader } = by
+  const place = { collection: definition.name, reader }
   const guard = createGuard(definition)
   const rows = db.collection<Row>(definition.name)
 
@@ -41,12 +48,54 @@ export function createCollection<T extends Entity>(
     })
   }
 
-  function found<R extends object>(filter: object, options: Options): Cursor<R> {
-    return cursorOf<R>(gate, () => {
+  function found<R extends object>(filter: object, options: Options): BoundedCursor<R> {
+    return walked<R>(() => {
       guard.filter(filter)
       guard.options(options)
       return rows.find<R>({ ...filter }, ordered(options))
     })
+  }
+
+  const grouped = <R extends object>(stages: readonly object[]): BoundedCursor<R> =>
+    walked<R>(() => {
+      guard.stages(stages)
+      return rows.aggregate<R>(stagesFor(stages))
+    })
+
+  /** Rows are what the caller's projection or stages say; the driver's cursor is opened with the first look. */
+  function walked<R extends object>(open: () => AbstractCursor<R>): BoundedCursor<R> {
+    async function all(): Promise<R[]> {
+      const { found, bytes, isMore } = await gate.run(async () => {
+        const cursor = open()
+        try {
+          return await readSome(cursor, answerBounds)
+        } finally {
+          await cursor.close()
+        }
+      })
+      countRead(by.reads, found.length, bytes)
+      if (isMore)
+        throw beyondError(`${answerBounds.rows} rows or ${answerBounds.bytes} bytes`, {
+          collection: definition.name,
+          ...(reader.query !== '' && { query: reader.query }),
+        })
+      return found
+    }
+    async function* parts() {
+      const cursor = await gate.run(async () => open().batchSize(partBounds.rows))
+      try {
+        for (;;) {
+          reader.check()
+          const { found, bytes, isMore } = await gate.run(() => readSome(cursor, partBounds))
+          countRead(by.reads, found.length, bytes)
+          if (found.length > 0) yield found
+          if (!isMore) return
+        }
+      } finally {
+        await cursor.close()
+      }
+    }
+    return createCursor<R>({ all, parts }, by.reads, reader)
   }
 
   return {
@@ -89,14 +138,25 @@ export function createCollection<T extends Entity>(
         // The document is one of this collection's.
         return document as unknown as T | null
       }),
-    countDocuments: (filter = {}, { limit } = {}) =>
-      guarded(filter, () => rows.countDocuments({ ...filter }, limit ? { limit } : {})),
-    distinct: (path, filter = {}) => guarded(filter, () => rows.distinct(path, { ...filter })),
-    aggregate: <R extends object>(stages: readonly object[]) =>
-      cursorOf<R>(gate, () => {
-        guard.stages(stages)
-        return rows.aggregate<R>(stagesFor(stages))
-      }),
+    findAll: <R extends object = T>(
+      filter: object,
+      { max, ...options }: Options & { readonly max: number },
+    ) => allWithin(max, place, (limit) => found<R>(filter, { ...options, limit }).toArray()),
+    async countDocuments(filter = {}, { limit } = {}) {
+      reader.check()
+      return guarded(filter, () => rows.countDocuments({ ...filter }, limit ? { limit } : {}))
+    },
+    async distinct(path, filter, { max }) {
+      reader.check()
+      // The server itself answers 16 MB of them at most.
+      const values = await guarded(filter, () => rows.distinct(path, { ...filter }))
+      countRead(by.reads, values.length, 0)
+      refuseBeyond(values, max, place)
+      return values
+    },
+    aggregate: grouped,
+    aggregateAll: <R extends object>(stages: readonly object[], { max }: { readonly max: number }) =>
+      allWithin(max, place, (limit) => grouped<R>(withLimit(stages, limit)).toArray()),
   }
 }
 
@@ -107,23 +167,32 @@ export function ordered({ sort, ...options }: Options) {
   return { ...options, sort: new Map(keys.map(([path, direction]) => [path, direction ?? 1] as const)) }
 }
 
-/** Opened at the first look. Rows are what the caller's projection or stages say. */
-function cursorOf<R extends object>(gate: Gate, open: () => AbstractCursor<R>): Cursor<R> {
-  let opened: AbstractCursor<R> | undefined
-  const cursor = (): AbstractCursor<R> => {
-    opened ??= open()
-    return opened
+interface Bounds {
+  readonly rows: number
+  readonly bytes: number
+}
+
+interface Some<R> {
+  readonly found: R[]
+  /** Of BSON. */
+  readonly bytes: number
+  /** It ended because of the bounds. */
+  readonly isMore: boolean
+}
+
+/** Reads on until a bound is reached or nothing is left; what came beyond the bound stays in the cursor. */
+async function readSome<R extends object>(
+  cursor: AbstractCursor<R>,
+  { rows, bytes }: Bounds,
+): Promise<Some<R>> {
+  const found: R[] = []
+  let size = 0
+  while (await cursor.hasNext()) {
+    if (found.length === rows || size > bytes) return { found, bytes: size, isMore: true }
+    const row = await cursor.next()
+    if (row === null) break
+    size += BSON.calculateObjectSize(row)
+    found.push(row)
   }
-  const next = () => gate.run(async () => cursor().next())
-  return {
-    toArray: () => gate.run(async () => cursor().toArray()),
-    next,
-    async *[Symbol.asyncIterator]() {
-      try {
-        for (let row = await next(); row !== null; row = await next()) yield row
-      } finally {
-        await opened?.close()
-      }
-    },
-  }
+  return { found, bytes: size, isMore: false }
 }

@@ -4,6 +4,7 @@ import type { CollectionDefinition } from '../definition.ts'
 import { StoreError, unsupported } from '../errors.ts'
 import { tombstones } from '../feed.ts'
 import type { Entity } from '../paths.ts'
+import { anybody, createReads, type Reader } from '../reads.ts'
 import type { OpenOptions, Store } from '../types.ts'
 import { atomicallyOn } from './atomically.ts'
 import { createCollection, ordered } from './collection.ts'
@@ -43,16 +44,21 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
     throw error
   })
 
-  function collection<T extends Entity>(definition: CollectionDefinition<T>): Collection<T> {
+  const reads = createReads()
+  function collection<T extends Entity>(
+    definition: CollectionDefinition<T>,
+    reader: Reader = anybody,
+  ): Collection<T> {
     if (!names.has(definition.name))
       throw unsupported(`The collection ${definition.name} was not declared when the store was opened`)
-    return createCollection(db, definition, gate)
+    return createCollection(db, definition, gate, { reads, reader })
   }
 
   return {
     area,
     engine: 'mongodb',
     feed,
+    reads,
     tombstones: collection(tombstones),
     collection,
     atomically: (operations) =>

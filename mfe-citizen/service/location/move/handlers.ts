@@ -87,12 +87,14 @@ const undo = on(territoryMoveUndo, async ({ input, collections, commit, now }) =
   const found = await moves.findOne({ _id: input.id })
   if (!found) throw new AppError('notFound')
   if (found.undoneAt) throw new AppError('conflict', 'Esta mudança já foi desfeita')
-  const later = await moves.find({ _id: { $gt: found._id }, undoneAt: null }).toArray()
+  const later = await moves.findAll({ _id: { $gt: found._id }, undoneAt: null }, { max: 10_000 })
   if (later.some((other) => isAboutTheSame(found, other)))
     throw new AppError('conflict', 'O mesmo foi mudado de novo depois: desfaça antes a mudança mais nova')
   const before = new Map(found.citizens.map((one) => [one.id, one.before]))
   const ids = chunksOf([...before.keys()], 500)
-  const people = (await Promise.all(ids.map((some) => citizen.find({ _id: { $in: some } }).toArray()))).flat()
+  const people = (
+    await Promise.all(ids.map((some) => citizen.findAll({ _id: { $in: some } }, { max: 1_000 })))
+  ).flat()
   const back = people.filter(
     (one) =>
       one.microAreaId === found.microArea.id && (one.responsibleAcsId ?? null) === (found.agent?.id ?? null),

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@saude/contract/query'
 import { searchName } from '@saude/contract/search'
 import { territoryPlan } from '@saude/core/contract/territory-assign'
 import type { Ask, Scoped } from '@saude/service/handlers'
+import type { Filter } from '@saude/store'
 import type { Citizen } from '../../register/citizen.ts'
 import type { Territory } from '../territory.ts'
 
@@ -36,18 +37,26 @@ export async function moversOf(citizens: Scoped<Citizen>, change: Change, plan: 
 }
 
 const ofAgent = (citizens: Scoped<Citizen>, { microAreaId }: Change, { agentId }: Plan) =>
-  citizens.find({ responsibleAcsId: agentId ?? null, microAreaId }).toArray()
+  someOf(citizens, { responsibleAcsId: agentId ?? null, microAreaId })
+
+/** The people that a filter finds; with one more than may move, no others are read. */
+async function someOf(citizens: Scoped<Citizen>, filter: Filter<Citizen>): Promise<Citizen[]> {
+  const found: Citizen[] = []
+  for await (const one of citizens.find(filter, { limit: mostPeople + 1 })) found.push(one)
+  return found
+}
 
 /** Those whose address names one of the streets, however it was typed. */
 async function alongStreets(citizens: Scoped<Citizen>, { streets }: Plan): Promise<Citizen[]> {
-  const typed = await citizens.distinct('addressPublicPlace', {})
+  const typed = await citizens.distinct('addressPublicPlace', {}, { max: 200_000 })
   const named = typed.flatMap((text) => {
     if (typeof text !== 'string') return []
     const place = searchName(text)
     return streets.some((street) => namesOf(street).includes(place)) ? [text] : []
   })
   if (named.length === 0) return []
-  const found = await citizens.find({ addressPublicPlace: { $in: named } }).toArray()
+  const found = await someOf(citizens, { addressPublicPlace: { $in: named } })
+  if (found.length > mostPeople) return found
   return found.filter((one) => one.addressOnCity !== false && streets.some((street) => livesIn(street, one)))
 }
 

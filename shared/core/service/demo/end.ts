@@ -29,21 +29,17 @@ export const isDemoConcerned = async (store: Store, client: string | null): Prom
  * and their sessions end. Where the demo is kept, only those of the provider do, who have rights over real clients.
  */
 export async function demoSteps(store: Store, keeps: boolean, now: Date): Promise<Operation[]> {
-  const demo = await store.collection(users).find({ isDemo: true }).toArray()
+  const demo = await store.collection(users).findAll({ isDemo: true }, { max: 10_000 })
   const leaving: UserDocument[] = []
   for (const user of demo) if (!keeps || (await isOfProvider(store, user))) leaving.push(user)
   const open = await store
     .collection(sessionRows)
-    .find({ userId: { $in: leaving.map(({ _id }) => _id) }, revokedAt: null })
-    .toArray()
+    .findAll({ userId: { $in: leaving.map(({ _id }) => _id) }, revokedAt: null }, { max: 10_000 })
   return [put(demoDecisions, { _id: 'demo', keeps, decidedAt: now }), ...ending(open, now)]
 }
 
 async function isOfProvider(store: Store, { groupIds }: UserDocument): Promise<boolean> {
-  const held = await store
-    .collection(groups)
-    .find({ _id: { $in: groupIds } })
-    .toArray()
+  const held = await store.collection(groups).findAll({ _id: { $in: groupIds } }, { max: 1_000 })
   return isProvider(held.map(({ key }) => key))
 }
 

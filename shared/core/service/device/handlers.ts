@@ -1,7 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { type Handler, type Scoped, update } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
-import { change, tokens } from '@saude/store'
+import { atMost, change, tokens } from '@saude/store'
 import {
   deviceContact,
   deviceErased,
@@ -14,11 +14,15 @@ import { refuseBadToken } from '../push/subscription.ts'
 import { ending } from '../session/sessions.ts'
 import { concerning, isOwn, visibleClients } from '../tenant.ts'
 import { refuseStronger } from '../user/rules.ts'
+import type { UserDocument } from '../user/user.ts'
 import type { Device } from './device.ts'
 
 const list = on(deviceList, async ({ input, user, collections, now }) => {
   const typed = [input.name, input.q].filter(Boolean).join(' ')
-  const owners = await collections.user.find(visibleClients(user)).toArray()
+  const owners = await collections.user.findAll<Pick<UserDocument, '_id' | 'name'>>(visibleClients(user), {
+    projection: { name: 1 },
+    max: atMost(20_000),
+  })
   const names = new Map(owners.map(({ _id, name }) => [_id, name]))
   const rows: Device[] = []
   const page = await pageOf(collections.device, deviceList, input, {
@@ -35,9 +39,10 @@ const list = on(deviceList, async ({ input, user, collections, now }) => {
       }
     },
   })
-  const open = await collections.session
-    .find({ userId: { $in: rows.map(({ userId }) => userId) }, revokedAt: null, maxUntil: { $gt: now } })
-    .toArray()
+  const open = await collections.session.findAll(
+    { userId: { $in: rows.map(({ userId }) => userId) }, revokedAt: null, maxUntil: { $gt: now } },
+    { max: 10_000 },
+  )
   const isOn = ({ userId, identifier }: Device) =>
     open.filter((one) => one.userId === userId && one.deviceIdentifier === identifier).length
   return { ...page, items: page.items.map((item, index) => withSessions(item, rows[index], isOn)) }
@@ -57,8 +62,11 @@ const revoke = on(deviceRevoke, async ({ input, user, collections, commit, now }
   if (!device || !isOwn(user, device.client)) throw new AppError('notFound')
   const owner = await collections.user.findOne({ _id: device.userId })
   if (owner && owner._id !== user.id)
-    refuseStronger(user, await collections.group.find({ _id: { $in: owner.groupIds } }).toArray())
-  const sessions = await collections.session.find({ userId: device.userId, revokedAt: null }).toArray()
+    refuseStronger(user, await collections.group.findAll({ _id: { $in: owner.groupIds } }, { max: 1_000 }))
+  const sessions = await collections.session.findAll(
+    { userId: device.userId, revokedAt: null },
+    { max: 10_000 },
+  )
   const ended = sessions.filter(({ deviceIdentifier }) => deviceIdentifier === device.identifier)
   return commit(
     [
@@ -75,7 +83,7 @@ const revoke = on(deviceRevoke, async ({ input, user, collections, commit, now }
 })
 
 const toErase = (devices: Scoped<Device>, identifier: string) =>
-  devices.find({ identifier, eraseRequestedAt: { $gt: new Date(0) } }).toArray()
+  devices.findAll({ identifier, eraseRequestedAt: { $gt: new Date(0) } }, { max: 10_000 })
 
 const contact = on(deviceContact, async ({ input, collections }) => ({
   erase: (await toErase(collections.device, input.deviceIdentifier)).length > 0,

@@ -50,7 +50,7 @@ export async function registration(
     publicIp: origin?.address ?? null,
     lastSeenAt: now,
   }
-  const others = await devices.find({ identifier, userId: { $ne: user._id } }).toArray()
+  const others = await devices.findAll({ identifier, userId: { $ne: user._id } }, { max: 10_000 })
   const silenced = others
     .filter(({ pushToken }) => pushToken !== null)
     .map(({ _id }) => update(devices, { _id }, { pushToken: null }))

@@ -1,5 +1,5 @@
 import { AppError } from '@saude/contract/errors'
-import type { Store } from '@saude/store'
+import { atMost, type Store } from '@saude/store'
 import { type UserDocument, users } from '../user/user.ts'
 import { groups } from './group.ts'
 import { permissionsOf } from './rights.ts'
@@ -25,9 +25,11 @@ export async function locksOut(store: Store, client: string | null, planned: Pla
   const [people, known] = await Promise.all([
     store
       .collection(users)
-      .find<Person>({ client }, { projection: { groupIds: 1, isBlocked: 1, isDemo: 1 } })
-      .toArray(),
-    store.collection(groups).find({ client }).toArray(),
+      .findAll<Person>(
+        { client },
+        { projection: { groupIds: 1, isBlocked: 1, isDemo: 1 }, max: atMost(20_000) },
+      ),
+    store.collection(groups).findAll({ client }, { max: 1_000 }),
   ])
   const held = new Map(known.map((group) => [group._id, permissionsOf(group)]))
   const given = new Map([...held, ...(planned.groups ?? [])])

@@ -13,7 +13,7 @@ const retryMs = 500
  * taken away stays away.
  */
 export async function adoptPermissions(store: Store): Promise<void> {
-  const stored = await store.collection(groups).find({}).toArray()
+  const stored = await store.collection(groups).findAll({}, { max: 20_000 })
   const behind = stored.filter((group) => group.client !== null && appearedFor(group).length > 0)
   if (behind.length === 0) return
   for (const group of behind) await store.atomically(adopted(group))

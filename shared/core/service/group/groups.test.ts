@@ -236,10 +236,7 @@ describe('a change of permissions', () => {
     const user = await provider()
     const client = { id: core.documents.client._id }
     const { id } = await core.call(groupCreate, { name: 'Plantonistas', client }, user)
-    const [nurse] = await core.store
-      .collection(users)
-      .find({ groupIds: byKey('nurse') })
-      .toArray()
+    const [nurse] = await core.store.collection(users).findAll({ groupIds: byKey('nurse') }, { max: 10_000 })
     const groupIds = [...(nurse?.groupIds ?? []), id]
     await core.store.collection(users).updateOne({ _id: nurse?._id ?? '' }, { $set: { groupIds } })
     const said = await core.call(

@@ -45,7 +45,7 @@ const search = on(groupSearch, async ({ input, user, collections }) => {
 })
 
 const list = on(groupList, async ({ input, user, collections }) => {
-  const clients = await collections.client.find({}).toArray()
+  const clients = await collections.client.findAll({}, { max: 10_000 })
   const typed = [input.name, input.q].filter(Boolean).join(' ')
   const page = await pageOf(collections.group, groupList, input, {
     filter: {

@@ -1,8 +1,10 @@
 import { knownRows } from '@saude/contract/access'
 import { AppError, validationError } from '@saude/contract/errors'
 import type { Handler } from '@saude/service/handlers'
+import { atMost } from '@saude/store'
 import { groupPermissionList, groupPermissionPreview } from '../../contract/group.ts'
 import { on } from '../collections.ts'
+import type { UserDocument } from '../user/user.ts'
 import { locksOut } from './administrators.ts'
 import { differenceOf, permissionsAfter } from './change.ts'
 import { permissionsOf } from './rights.ts'
@@ -14,7 +16,10 @@ const matrix = on(groupPermissionList, async ({ input, user, collections }) => {
   const client = await collections.client.findOne({ _id: input.client?.id ?? user.client?.id ?? '' })
   if (!client && input.client) throw new AppError('notFound')
   if (!client) throw validationError({ client: 'Escolha antes o cliente cujos grupos quer ver' })
-  const groups = await collections.group.find({ client: client._id }, { sort: { searchName: 1 } }).toArray()
+  const groups = await collections.group.findAll(
+    { client: client._id },
+    { sort: { searchName: 1 }, max: 1_000 },
+  )
   return {
     client: { id: client._id, name: client.name },
     groups: await Promise.all(
@@ -39,10 +44,15 @@ const preview = on(groupPermissionPreview, async ({ input, store, collections, n
   if (!group) throw new AppError('notFound')
   const after = permissionsAfter(group, input.document)
   const { added, removed } = differenceOf(permissionsOf(group), after)
-  const people = await collections.user.find({ groupIds: group._id }, { sort: { searchName: 1 } }).toArray()
-  const others = await collections.group
-    .find({ _id: { $in: [...new Set(people.flatMap(({ groupIds }) => groupIds))] } })
-    .toArray()
+  // Of agents the limits of their areas would come along.
+  const people = await collections.user.findAll<Pick<UserDocument, '_id' | 'name' | 'groupIds'>>(
+    { groupIds: group._id },
+    { projection: { name: 1, groupIds: 1 }, sort: { searchName: 1 }, max: atMost(20_000) },
+  )
+  const others = await collections.group.findAll(
+    { _id: { $in: [...new Set(people.flatMap(({ groupIds }) => groupIds))] } },
+    { max: 1_000 },
+  )
   const given = new Map(others.map((one) => [one._id, new Set(permissionsOf(one))]))
   const touched = people.map((person) => {
     const elsewhere = person.groupIds.filter((id) => id !== group._id)
@@ -55,9 +65,10 @@ const preview = on(groupPermissionPreview, async ({ input, store, collections, n
   })
   const gaining = touched.flatMap(({ gains }) => (gains.permissions.length > 0 ? gains : []))
   const losing = touched.flatMap(({ loses }) => (loses.permissions.length > 0 ? loses : []))
-  const open = await collections.session
-    .find({ userId: { $in: people.map(({ _id }) => _id) }, revokedAt: null, maxUntil: { $gt: now } })
-    .toArray()
+  const open = await collections.session.findAll(
+    { userId: { $in: people.map(({ _id }) => _id) }, revokedAt: null, maxUntil: { $gt: now } },
+    { max: 10_000 },
+  )
   return {
     gaining: gaining.slice(0, mostNamed),
     losing: losing.slice(0, mostNamed),

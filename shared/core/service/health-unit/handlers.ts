@@ -30,7 +30,10 @@ const search = on(healthUnitSearch, async ({ input, user, collections }) => {
 })
 
 const byIds = on(healthUnitByIds, async ({ input, user, collections }) => {
-  const found = await collections.healthUnit.find({ ...ownClient(user), _id: { $in: input.ids } }).toArray()
+  const found = await collections.healthUnit.findAll(
+    { ...ownClient(user), _id: { $in: input.ids } },
+    { max: 1_000 },
+  )
   return { items: found.map(({ _id, name, searchName, cnes }) => ({ id: _id, name, searchName, cnes })) }
 })
 
@@ -41,10 +44,7 @@ const record = recordService(healthUnit, {
   async shown(units, { store }) {
     const ids = [...new Set(units.map(({ client }) => client))]
     if (ids.length === 0) return []
-    const found = await store
-      .collection(clients)
-      .find({ _id: { $in: ids } })
-      .toArray()
+    const found = await store.collection(clients).findAll({ _id: { $in: ids } }, { max: 5_000 })
     return units.map((unit) => ({ client: named(found.find(({ _id }) => _id === unit.client)) }))
   },
   async after({ id, after }, { store }) {

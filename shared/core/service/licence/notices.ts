@@ -1,6 +1,6 @@
 import { formatDate } from '@saude/contract/formats'
 import { daysAfter, today } from '@saude/contract/instants'
-import { defineCollection, insert, type Operation, type Store } from '@saude/store'
+import { atMost, defineCollection, insert, type Operation, type Store } from '@saude/store'
 import { type Ending, endingsOf } from '../../contract/licence.ts'
 import { groups } from '../group/group.ts'
 import { permissionsOf } from '../group/rights.ts'
@@ -22,14 +22,16 @@ type Driver = Pick<UserDocument, '_id' | 'name' | 'client' | 'driver' | 'isBlock
 
 /** Who is notified: the driver, those who administer users, and those who send drivers on their way. */
 async function concernedBy(store: Store, { _id, client }: Driver): Promise<string[]> {
-  const known = await store.collection(groups).find({ client }).toArray()
+  const known = await store.collection(groups).findAll({ client }, { max: 1_000 })
   const managing = known.filter(
     (group) => group.key === 'travelLogisticManager' || permissionsOf(group).includes('userUpdate'),
   )
   const people = await store
     .collection(users)
-    .find<Driver>({ groupIds: { $in: managing.map((group) => group._id) } }, { projection: { isBlocked: 1 } })
-    .toArray()
+    .findAll<Driver>(
+      { groupIds: { $in: managing.map((group) => group._id) } },
+      { projection: { isBlocked: 1 }, max: atMost(20_000) },
+    )
   return [...new Set([_id, ...people.filter((one) => !one.isBlocked).map((one) => one._id)])]
 }
 
@@ -68,10 +70,7 @@ export async function licenceNotices(store: Store, user: Driver, now: Date): Pro
 
 /** Looks at all drivers. What another process has pointed out meanwhile is left to it. */
 export async function noticeLicences(store: Store, now: Date): Promise<void> {
-  const drivers = await store
-    .collection(users)
-    .find({ driver: { $ne: null } })
-    .toArray()
+  const drivers = await store.collection(users).findAll({ driver: { $ne: null } }, { max: 10_000 })
   for (const driver of drivers) {
     const steps = await licenceNotices(store, driver, now)
     if (steps.length > 0) await store.atomically(steps).catch(() => undefined)

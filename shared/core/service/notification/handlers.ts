@@ -62,7 +62,7 @@ const record = recordService(notification, {
 
 const read = on(notificationRead, async ({ input, user, collections, commit, now }) => {
   const userId = idOf(user)
-  const unread = await collections.notification.find({ userId, readAt: null }).toArray()
+  const unread = await collections.notification.findAll({ userId, readAt: null }, { max: 10_000 })
   const wanted = unread.filter(({ _id }) => !input.ids || input.ids.includes(_id)).map(({ _id }) => _id)
   return commit(
     [

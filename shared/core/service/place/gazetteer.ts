@@ -88,7 +88,7 @@ interface Known {
 /** What is known of a position: the street, the neighbourhood around it, the municipality. */
 async function whole(context: PlaceContext, { at, street, number, ...known }: Known): Promise<Place> {
   const { collections, user } = context
-  const neighborhoods = await collections.neighborhood.find().toArray()
+  const neighborhoods = await collections.neighborhood.findAll({}, { max: 10_000 })
   const neighborhood =
     known.neighborhood ??
     neighborhoods.find(({ boundary }) => boundary && isInside(boundary, at)) ??

@@ -93,11 +93,12 @@ export function placeHandlers(operator: PlaceProvider): Handler[] {
 /** Units with their limits; 'Todos' is for provider staff, others see their own client's. */
 const boundaries = on(healthUnitBoundaries, async ({ input, user, collections }) => {
   const isOfAll = input.client === 'all' && isProvider(user.groups)
-  const units = await collections.healthUnit
-    .find(isOfAll ? {} : ownClient(user), { sort: { searchName: 1, _id: 1 } })
-    .toArray()
+  const units = await collections.healthUnit.findAll(isOfAll ? {} : ownClient(user), {
+    sort: { searchName: 1, _id: 1 },
+    max: 5_000,
+  })
   const names = isOfAll
-    ? new Map((await collections.client.find().toArray()).map(({ _id, name }) => [_id, name]))
+    ? new Map((await collections.client.findAll({}, { max: 10_000 })).map(({ _id, name }) => [_id, name]))
     : new Map<string, string>()
   return {
     items: units.map(({ _id, name, color, location, boundary, client }) => ({

@@ -1,4 +1,4 @@
-import { filterBy, prefix, sortBy, tokens } from '@saude/store'
+import { atMost, filterBy, prefix, sortBy, tokens } from '@saude/store'
 import type { Neighborhood, Street } from '../territory/territory.ts'
 import { isJoint, isKind, type TypedAddress } from './address.ts'
 import { alikeWords, leastLetters } from './match.ts'
@@ -34,7 +34,7 @@ export function streetLookups(
       .find<FoundStreet>(filterBy(filter), {
         projection: fields,
         sort: sortBy({ searchName: 1, _id: 1 }),
-        limit: most,
+        limit: atMost(most),
       })
       .toArray()
   const words = typed.words.filter((word) => !isJoint(word) && !isKind(word)).slice(0, mostWords)

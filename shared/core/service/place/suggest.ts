@@ -1,5 +1,6 @@
 import type { Vertex } from '@saude/contract/geo'
 import { searchOf } from '@saude/service/page'
+import { atMost } from '@saude/store'
 import { leastLikeness } from '../../contract/place.ts'
 import { stateNames } from '../../contract/state-names.ts'
 import type { HealthUnit } from '../health-unit/health-unit.ts'
@@ -41,8 +42,14 @@ export async function suggest({ q, near }: Search, context: PlaceContext): Promi
   const { collections, user } = context
   const typed = readAddress(q)
   const [neighborhoods, units, cities, client] = await Promise.all([
-    collections.neighborhood.find<FoundNeighborhood>({}, { projection: neighborhoodFields }).toArray(),
-    collections.healthUnit.find<FoundUnit>(ownClient(user), { projection: unitFields }).toArray(),
+    collections.neighborhood.findAll<FoundNeighborhood>(
+      {},
+      { projection: neighborhoodFields, max: atMost(10_000) },
+    ),
+    collections.healthUnit.findAll<FoundUnit>(ownClient(user), {
+      projection: unitFields,
+      max: atMost(5_000),
+    }),
     everyCity(collections.city),
     user.client ? collections.client.findOne({ _id: user.client.id }) : null,
   ])

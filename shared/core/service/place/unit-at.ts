@@ -23,7 +23,7 @@ export async function unitAt(
   pressed: Pressed,
   { collections, user }: PlaceContext,
 ): Promise<HealthUnit | undefined> {
-  const units = await collections.healthUnit.find(ownClient(user)).toArray()
+  const units = await collections.healthUnit.findAll(ownClient(user), { max: 5_000 })
   const [nearest] = units
     .flatMap((unit) =>
       unit.location ? [{ unit, metres: metresTo(pressed, unit.location.coordinates) }] : [],

@@ -29,13 +29,12 @@ export function createPusher({ store, provider, now, complain }: PusherParts) {
 
   /** Devices of a user with a token and a session: who signed out hears nothing more. */
   const reachable = async (userId: string): Promise<Device[]> => {
-    const own = await store.collection(devices).find({ userId }).toArray()
+    const own = await store.collection(devices).findAll({ userId }, { max: 10_000 })
     const subscribed = own.filter(({ pushToken }) => pushToken !== null)
     if (subscribed.length === 0) return []
     const open = await store
       .collection(sessionRows)
-      .find({ userId, revokedAt: null, maxUntil: { $gt: now() } })
-      .toArray()
+      .findAll({ userId, revokedAt: null, maxUntil: { $gt: now() } }, { max: 10_000 })
     const identifiers = new Set(open.map(({ deviceIdentifier }) => deviceIdentifier))
     return subscribed.filter(({ identifier }) => identifiers.has(identifier))
   }
@@ -50,10 +49,7 @@ export function createPusher({ store, provider, now, complain }: PusherParts) {
   }
 
   const send = async (ids: readonly string[]) => {
-    const sent = await store
-      .collection(notifications)
-      .find({ _id: { $in: ids } })
-      .toArray()
+    const sent = await store.collection(notifications).findAll({ _id: { $in: ids } }, { max: 20_000 })
     for (const notification of sent) {
       const { userId } = notification
       if (userId === null) continue

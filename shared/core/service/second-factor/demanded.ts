@@ -5,10 +5,7 @@ import { secondFactors } from './second-factor.ts'
 
 /** Whether a group of somebody demands a second factor. */
 export async function demandsSecondFactor(store: Store, { groupIds }: UserDocument): Promise<boolean> {
-  const held = await store
-    .collection(groups)
-    .find({ _id: { $in: groupIds } })
-    .toArray()
+  const held = await store.collection(groups).findAll({ _id: { $in: groupIds } }, { max: 1_000 })
   return held.some(({ needsSecondFactor }) => needsSecondFactor === true)
 }
 

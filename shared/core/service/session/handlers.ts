@@ -21,7 +21,7 @@ const passwordSetHandler = ({ passwords }: LoginDeps) =>
     if (!link || link.expiresAt <= now) throw badLink()
     const user = await collections.user.findOne({ _id: link.userId })
     if (!user) throw badLink()
-    const open = await collections.session.find({ userId: user._id, revokedAt: null }).toArray()
+    const open = await collections.session.findAll({ userId: user._id, revokedAt: null }, { max: 10_000 })
     const known = await collections.credential.findOne({ _id: user._id })
     const hash = await passwords.hash(input.password, { address: origin?.address ?? '', signal })
     return commit(
@@ -52,7 +52,7 @@ const sessionGetHandler = ({ sessions }: LoginDeps) =>
 const revokeHandler = on(userRevoke, async ({ input, user, collections, commit, now }) => {
   if (user.id === null) throw new AppError('auth')
   const { identifier, forced } = input.document.device
-  const open = await collections.session.find({ userId: user.id, revokedAt: null }).toArray()
+  const open = await collections.session.findAll({ userId: user.id, revokedAt: null }, { max: 10_000 })
   const ended = open.filter(
     ({ _id, deviceIdentifier }) => _id === user.sessionId || (forced && deviceIdentifier === identifier),
   )

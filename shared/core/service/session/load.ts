@@ -44,10 +44,7 @@ export async function loadRow(store: Store, row: SessionDocument): Promise<Loade
   if (user.isBlocked)
     throw new AppError('auth', 'Seu acesso está bloqueado. Procure quem administra o sistema')
   const copies = copiesOf(store)
-  const stored = await store
-    .collection(groups)
-    .find({ _id: { $in: user.groupIds } })
-    .toArray()
+  const stored = await store.collection(groups).findAll({ _id: { $in: user.groupIds } }, { max: 1_000 })
   // A group of another client gives nothing, nor does the provider's to somebody of a client.
   const found = stored.filter((group) => fitsClient(group, user.client)).map(copies.document)
   const isProvider = found.some(isProviderGroup)

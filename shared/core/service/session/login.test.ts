@@ -200,6 +200,6 @@ test('a log-in on a device registers it, and once only', async () => {
   for (let time = 0; time < 2; time++)
     await core.call(userLogin, { login: 'nurse@demo.local', password: 'demonstracao', device })
   const nurse = core.documents.users.find(({ email }) => email === 'nurse@demo.local')
-  const found = await core.opened.collections.device.find({ userId: nurse?._id ?? '' }).toArray()
+  const found = await core.opened.collections.device.findAll({ userId: nurse?._id ?? '' }, { max: 10_000 })
   expect(found).toMatchObject([{ identifier: 'browser-1', name: 'Chromium em Linux', publicIp: '127.0.0.1' }])
 })

@@ -132,10 +132,7 @@ async function newRow(
   deviceIdentifier: string | null,
   now: Date,
 ): Promise<SessionDocument> {
-  const held = await store
-    .collection(groups)
-    .find({ _id: { $in: groupIds } })
-    .toArray()
+  const held = await store.collection(groups).findAll({ _id: { $in: groupIds } }, { max: 1_000 })
   const keys = held.filter((group) => fitsClient(group, client)).map(({ key }) => key)
   const isLong = deviceIdentifier !== null && keys.includes('acs')
   return {

@@ -21,7 +21,7 @@ const list = on(sessionList, async ({ input, user, collections, now }) => {
     collections.session
       .find({ userId, revokedAt: null, maxUntil: { $gt: now } }, { sort: { _id: -1 }, limit: shown })
       .toArray(),
-    collections.device.find({ userId }).toArray(),
+    collections.device.findAll({ userId }, { max: 10_000 }),
   ])
   return {
     items: open.map((session) => {
@@ -40,7 +40,10 @@ const list = on(sessionList, async ({ input, user, collections, now }) => {
 })
 
 const end = on(sessionEnd, async ({ input, user, collections, commit, now }) => {
-  const found = await collections.session.find({ _id: { $in: input.ids }, revokedAt: null }).toArray()
+  const found = await collections.session.findAll(
+    { _id: { $in: input.ids }, revokedAt: null },
+    { max: 1_000 },
+  )
   const others = [...new Set(found.map(({ userId }) => userId))].filter((id) => id !== user.id)
   for (const id of others) {
     const owner = await collections.user.findOne({ _id: id })
@@ -48,7 +51,7 @@ const end = on(sessionEnd, async ({ input, user, collections, commit, now }) => 
     if (!owner || !isOwn(user, owner.client)) throw new AppError('notFound')
     if (!user.permissions.has(rows.userUpdate.name))
       throw permissionError(rows.userUpdate.name, rows.userUpdate.title)
-    refuseStronger(user, await collections.group.find({ _id: { $in: owner.groupIds } }).toArray())
+    refuseStronger(user, await collections.group.findAll({ _id: { $in: owner.groupIds } }, { max: 1_000 }))
   }
   return commit(ending(found, now), { ended: found.length })
 })

@@ -32,12 +32,7 @@ export async function noticeDaysOf(
 ): Promise<(client: string | null) => number> {
   const ids = [...new Set(clients)].filter((id) => id !== null)
   const said =
-    ids.length === 0
-      ? []
-      : await store
-          .collection(settings)
-          .find({ client: { $in: ids } })
-          .toArray()
+    ids.length === 0 ? [] : await store.collection(settings).findAll({ client: { $in: ids } }, { max: 5_000 })
   const days = new Map(said.map(({ client, licenceNoticeDays }) => [client, licenceNoticeDays]))
   return (client) => days.get(client ?? '') ?? noticeDays
 }

@@ -67,9 +67,10 @@ const rulesOf = on(sigtapRules, async ({ input, collections }) => {
   const { competence, codes } = input
   const active = await collections.sigtapPackage.findOne({ state: 'active', competence })
   if (!active) return { isLoaded: false, items: [] }
-  const items = await collections.sigtapProcedure
-    .find({ package: active._id, code: { $in: codes } }, { sort: { code: 1, _id: 1 } })
-    .toArray()
+  const items = await collections.sigtapProcedure.findAll(
+    { package: active._id, code: { $in: codes } },
+    { sort: { code: 1, _id: 1 }, max: 10_000 },
+  )
   return { isLoaded: true, items }
 })
 

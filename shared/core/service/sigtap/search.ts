@@ -81,9 +81,10 @@ export async function searchProcedures(
   const spoken =
     isCode(typed) || coded.length + named.length >= offered
       ? []
-      : await rows
-          .find({ ...own, code: { $in: Object.keys(synonyms) } }, { projection: fields, sort: byCode })
-          .toArray()
+      : await rows.findAll(
+          { ...own, code: { $in: Object.keys(synonyms) } },
+          { projection: fields, sort: byCode, max: 5_000 },
+        )
   const meant = spoken.filter((row) => nameMatches(`${row.name} ${synonyms[row.code] ?? ''}`, typed))
   return offeredOf([...coded, ...named, ...meant], 'sigtap')
 }
@@ -96,9 +97,10 @@ export async function endedProcedures(
 ): Promise<ReadonlySet<string>> {
   const of = await packageOn(args.collections.sigtapPackage, args.user.client?.id, dayOf(day, args.now))
   if (of === undefined || codes.length === 0) return new Set()
-  const found = await args.collections.sigtapProcedure
-    .find({ package: of, code: { $in: [...codes] } }, { projection: fields })
-    .toArray()
+  const found = await args.collections.sigtapProcedure.findAll(
+    { package: of, code: { $in: [...codes] } },
+    { projection: fields, max: 5_000 },
+  )
   const known = new Set(found.map(({ code }) => code))
   return new Set(codes.filter((code) => !known.has(code)))
 }

@@ -79,9 +79,10 @@ export function stagePackage({ store, client, id }: StageOptions) {
     given: readonly PackageProcedure[],
     before: SigtapPackage,
   ): Promise<Difference[]> {
-    const old = await procedures
-      .find({ client, package: before._id, code: { $in: given.map(({ code }) => code) } })
-      .toArray()
+    const old = await procedures.findAll(
+      { client, package: before._id, code: { $in: given.map(({ code }) => code) } },
+      { max: 10_000 },
+    )
     const byCode = new Map(old.map((procedure) => [procedure.code, procedure]))
     return given.flatMap((procedure): Difference[] => {
       const { code, name } = procedure

@@ -26,9 +26,10 @@ export async function removeRows(
 /** Ends readings that a process left behind, and removes the rows of packages that will not be used. */
 export async function sweepPackages(store: Store, now: Date): Promise<void> {
   const packages = store.collection(sigtapPackages)
-  const left = await packages
-    .find({ state: 'loading', createdAt: { $lt: new Date(now.getTime() - interruptedMs) } })
-    .toArray()
+  const left = await packages.findAll(
+    { state: 'loading', createdAt: { $lt: new Date(now.getTime() - interruptedMs) } },
+    { max: 10_000 },
+  )
   for (const { _id, client } of left)
     await store.atomically([
       update(sigtapPackages, { _id, client }, { $set: { state: 'interrupted', stage: null } }),

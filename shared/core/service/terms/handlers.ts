@@ -32,7 +32,7 @@ const list = on(termsAcceptances, async ({ user, collections }) => {
   const people = await collections.user
     .find({ ...ownClient(user), isDemo: false }, { sort: { searchName: 1 }, limit: shown })
     .toArray()
-  const accepted = await collections.termsAccepted.find(ownClient(user), { sort: { at: 1 } }).toArray()
+  const accepted = await collections.termsAccepted.findAll(ownClient(user), { sort: { at: 1 }, max: 20_000 })
   const last = new Map(accepted.map((one) => [one.userId, one]))
   const items = people.map(({ _id, name }) => ({
     id: _id,

@@ -21,7 +21,7 @@ const plan = on(territoryPlan, async ({ input, user, collections }) => {
   if (!area) throw new AppError('notFound')
   const ids = [...new Set(streetIds ?? [])]
   const [streets, now, chosen, healthUnit] = await Promise.all([
-    ids.length > 0 ? collections.street.find({ _id: { $in: ids } }).toArray() : [],
+    ids.length > 0 ? collections.street.findAll({ _id: { $in: ids } }, { max: 5_000 }) : [],
     agentOf(area, user, collections),
     agentId ? collections.user.findOne({ ...ownClient(user), _id: agentId, isAcs: true }) : null,
     unitOf(area.healthUnit.id, user, collections),
@@ -48,8 +48,8 @@ const refOf = ({ _id, name }: { readonly _id: string; readonly name: string }) =
 /** What is so already is not written again: a message may come twice. */
 const assign = on(territoryAssign, async ({ input, user, collections, commit }) => {
   const { microArea, street, user: users } = collections
-  const areas = new Map((await microArea.find().toArray()).map((area) => [area._id, area]))
-  const streets = await street.find({ _id: { $in: input.streets.map(({ id }) => id) } }).toArray()
+  const areas = new Map((await microArea.findAll({}, { max: 10_000 })).map((area) => [area._id, area]))
+  const streets = await street.findAll({ _id: { $in: input.streets.map(({ id }) => id) } }, { max: 5_000 })
   const steps: (Step | Operation)[] = streets.flatMap((one) => {
     const said = input.streets.find(({ id }) => id === one._id)?.microAreaId
     const area = said ? areas.get(said) : undefined
@@ -62,9 +62,10 @@ const assign = on(territoryAssign, async ({ input, user, collections, commit }) 
   for (const { microAreaId, agentId } of input.agents) {
     const area = areas.get(microAreaId)
     if (!area) continue
-    const agents = await users
-      .find({ ...ownClient(user), $or: [{ 'microArea.id': microAreaId }, { _id: agentId ?? '' }] })
-      .toArray()
+    const agents = await users.findAll(
+      { ...ownClient(user), $or: [{ 'microArea.id': microAreaId }, { _id: agentId ?? '' }] },
+      { max: 10_000 },
+    )
     steps.push(
       ...agentSteps(
         area,

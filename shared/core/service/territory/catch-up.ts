@@ -22,11 +22,11 @@ export async function catchUpTerritory(store: Store, now: Date): Promise<void> {
   }
   await Promise.all([first(neighborhoods), first(streets), first(microAreas)])
   const areas = store.collection(microAreas)
-  const earlier = await areas.find(filterBy({ 'healthUnit.id': null })).toArray()
+  const earlier = await areas.findAll(filterBy({ 'healthUnit.id': null }), { max: 5_000 })
   if (earlier.length === 0) return
   const [units, near] = await Promise.all([
-    store.collection(healthUnits).find().toArray(),
-    store.collection(neighborhoods).find().toArray(),
+    store.collection(healthUnits).findAll({}, { max: 5_000 }),
+    store.collection(neighborhoods).findAll({}, { max: 10_000 }),
   ])
   const refOf = (all: readonly Named[], id: string | null | undefined) => {
     const found = all.find(({ _id }) => _id === id)

@@ -1,4 +1,5 @@
 import { nameTokens, searchable, searchName } from '@saude/contract/search'
+import { atMost, type Bound } from '@saude/store'
 import type { City } from './territory.ts'
 
 let table: Promise<readonly City[]> | undefined
@@ -34,12 +35,12 @@ const byName = (one: City, other: City) =>
 
 /** What a collection of cities can do for the table. */
 interface Stored {
-  find(): { toArray(): Promise<readonly City[]> }
+  findAll(filter: object, options: { readonly max: Bound }): Promise<readonly City[]>
 }
 
 /** The cities that the installation stores, such as a demo's own town, and all others of Brazil. */
 export async function everyCity(stored: Stored): Promise<readonly City[]> {
-  const [own, all] = await Promise.all([stored.find().toArray(), municipalitiesOfBrazil()])
+  const [own, all] = await Promise.all([stored.findAll({}, { max: atMost(6_000) }), municipalitiesOfBrazil()])
   if (own.length === 0) return all
   const known = new Set(own.map(({ ibge }) => ibge))
   return [...own, ...all.filter(({ ibge }) => !known.has(ibge))]

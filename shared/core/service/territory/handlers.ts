@@ -1,10 +1,11 @@
 import { toMultipolygon } from '@saude/contract/geo'
-import type { Handler } from '@saude/service/handlers'
+import type { Handler, ScopedCollections } from '@saude/service/handlers'
 import { searchOf } from '@saude/service/page'
+import { atMost } from '@saude/store'
 import { citySearch, neighborhoodSearch } from '../../contract/territory.ts'
 import { territoryBoundaries, territoryOutlines } from '../../contract/territory-outlines.ts'
 import { territoryTeams } from '../../contract/territory-teams.ts'
-import { on } from '../collections.ts'
+import { type collections as all, on } from '../collections.ts'
 import { ownClient } from '../tenant.ts'
 import { citiesCalled, everyCity } from './city-table.ts'
 import type { City, MicroArea, Neighborhood } from './territory.ts'
@@ -48,9 +49,10 @@ function byDistance(latitude: number, longitude: number) {
 
 const teams = on(territoryTeams, async ({ collections }) => {
   const projection = { team: 1, healthUnit: 1 } as const
-  const found = await collections.microArea
-    .find<Pick<MicroArea, '_id' | 'team' | 'healthUnit'>>({ team: { $ne: null } }, { projection })
-    .toArray()
+  const found = await collections.microArea.findAll<Pick<MicroArea, '_id' | 'team' | 'healthUnit'>>(
+    { team: { $ne: null } },
+    { projection, max: atMost(5_000) },
+  )
   return {
     items: found.flatMap(({ _id, team, healthUnit }) =>
       team ? [{ id: _id, healthUnitId: healthUnit.id, team }] : [],
@@ -59,14 +61,14 @@ const teams = on(territoryTeams, async ({ collections }) => {
 })
 
 const outlines = on(territoryOutlines, async ({ input, collections }) => {
-  const found: readonly Outlined[] = await collections[input.of].find({}, inOrder).toArray()
+  const found: readonly Outlined[] = await outlinedBy(collections)[input.of]({})
   return { items: outlinesOf(found) }
 })
 
 /** A person's own client: provider staff without one draw nothing beside anything. */
 const boundaries = on(territoryBoundaries, async ({ input, user, collections }) => {
   const own = ownClient(user)
-  const found: readonly Outlined[] = await collections[input.of].find(own, inOrder).toArray()
+  const found: readonly Outlined[] = await outlinedBy(collections)[input.of](own)
   const client = await collections.client.findOne({ _id: own.client })
   return {
     items: outlinesOf(found),
@@ -74,12 +76,22 @@ const boundaries = on(territoryBoundaries, async ({ input, user, collections }) 
   }
 })
 
+/** Areas of each kind in the order of their names. */
+const outlinedBy = (collections: Areas) => ({
+  healthUnit: (filter: Own) => collections.healthUnit.findAll(filter, inOrder),
+  neighborhood: (filter: Own) => collections.neighborhood.findAll(filter, inOrder),
+  microArea: (filter: Own) => collections.microArea.findAll(filter, inOrder),
+})
+
+type Areas = Pick<ScopedCollections<typeof all>, 'healthUnit' | 'neighborhood' | 'microArea'>
+type Own = { readonly client?: string }
+
 const outlinesOf = (found: readonly Outlined[]) =>
   found.flatMap(({ _id, name, boundary }) =>
     boundary && boundary.length > 2 ? [{ id: _id, name, boundary: toMultipolygon([boundary]) }] : [],
   )
 
-const inOrder = { sort: { searchName: 1, _id: 1 } } as const
+const inOrder = { sort: { searchName: 1, _id: 1 }, max: 5_000 } as const
 type Outlined = Pick<Neighborhood, '_id' | 'name'> & Partial<Pick<Neighborhood, 'boundary'>>
 
 export const territoryHandlers: Handler[] = [neighborhoods, cities, teams, outlines, boundaries]

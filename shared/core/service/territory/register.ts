@@ -63,7 +63,7 @@ const microAreaRecord = recordService(microArea, {
   async before(values, { entries, stored }) {
     const code = values.code ?? stored?.code
     const unit = values.healthUnit ?? stored?.healthUnit
-    const found = await entries.find({ _id: { $ne: stored?._id ?? '' } }).toArray()
+    const found = await entries.findAll({ _id: { $ne: stored?._id ?? '' } }, { max: 10_000 })
     const isTaken = found.some((one) => {
       const other = declaredOf<typeof microArea.declared.fields>(one)
       return other.code === code && other.healthUnit.id === unit?.id
@@ -76,7 +76,7 @@ const microAreaRecord = recordService(microArea, {
   },
   async after({ id, after }, { store }) {
     const own = { 'microArea.id': id }
-    const held = await store.collection(users).find(own).toArray()
+    const held = await store.collection(users).findAll(own, { max: 10_000 })
     if (!after) {
       if (await store.collection(streets).findOne(own))
         throw new AppError('conflict', 'Há ruas nesta microárea: mova-as antes para outra')

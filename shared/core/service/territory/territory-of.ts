@@ -34,7 +34,7 @@ interface Possible {
  */
 const find = on(territoryOf, async ({ input, user, collections }) => {
   if (input.agentId) return (await territoryOfAgent(input.agentId, user, collections)) ?? noTerritory
-  const areas = await collections.microArea.find().toArray()
+  const areas = await collections.microArea.findAll({}, { max: 10_000 })
   const at = input.position && { lat: input.position.latitude, lng: input.position.longitude }
   const possible: Possible[] = [
     { rule: 'street', areas: await alongStreet(input, areas, collections) },
@@ -102,9 +102,10 @@ const inNeighborhood = ({ neighborhoodId }: Address, areas: readonly MicroArea[]
 
 /** Who works in a micro-area now; the one it was made for first, where several do. */
 export async function agentOf({ _id, agent }: MicroArea, user: User, { user: users }: Core) {
-  const found = await users
-    .find({ ...ownClient(user), isAcs: true, $or: [{ 'microArea.id': _id }, { _id: agent?.id ?? '' }] })
-    .toArray()
+  const found = await users.findAll(
+    { ...ownClient(user), isAcs: true, $or: [{ 'microArea.id': _id }, { _id: agent?.id ?? '' }] },
+    { max: 10_000 },
+  )
   const here = found.filter(({ microArea }) => microArea?.id === _id)
   const first = here.find((one) => one._id === agent?.id)
   const idle = found.find((one) => one._id === agent?.id && one.microArea === null)
@@ -121,9 +122,10 @@ export async function unitOf(id: string, user: User, { healthUnit }: Core) {
 
 /** The one agent whose own limits, drawn without a micro-area, hold a position, and where that agent works. */
 async function agentAround(at: Vertex, user: User, collections: Core) {
-  const agents = await collections.user
-    .find({ ...ownClient(user), isAcs: true, boundary: { $ne: null } })
-    .toArray()
+  const agents = await collections.user.findAll(
+    { ...ownClient(user), isAcs: true, boundary: { $ne: null } },
+    { max: 10_000 },
+  )
   const [agent, another] = agents.filter(holding(at))
   if (!agent || another) return undefined
   const healthUnit = agent.healthUnitId ? await unitOf(agent.healthUnitId, user, collections) : null
@@ -141,7 +143,7 @@ async function unitAlone(
     const healthUnit = id && !another ? await unitOf(id, user, collections) : null
     if (healthUnit) return { rule, healthUnit }
   }
-  const units = at ? await collections.healthUnit.find(ownClient(user)).toArray() : []
+  const units = at ? await collections.healthUnit.findAll(ownClient(user), { max: 5_000 }) : []
   const [unit, another] = at ? units.filter(holding(at)) : []
   if (!unit || another) return { rule: null, healthUnit: null }
   const { _id: id, name, cnes } = unit

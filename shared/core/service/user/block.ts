@@ -20,10 +20,12 @@ export const blockUser = on(userBlock, async ({ input, user, collections, store,
   const stored = await collections.user.findOne({ _id: id })
   if (!stored || !isOwn(user, stored.client)) throw new AppError('notFound')
   if (!stored.isDemo) await refuseDemoBeyond(store, user, stored.client)
-  refuseStronger(user, await collections.group.find({ _id: { $in: stored.groupIds } }).toArray())
+  refuseStronger(user, await collections.group.findAll({ _id: { $in: stored.groupIds } }, { max: 1_000 }))
   if (isBlocked) await refuseLockout(store, stored.client, { users: new Map([[id, { isBlocked }]]) })
   const was = stored.isBlocked ?? false
-  const open = isBlocked ? await collections.session.find({ userId: id, revokedAt: null }).toArray() : []
+  const open = isBlocked
+    ? await collections.session.findAll({ userId: id, revokedAt: null }, { max: 10_000 })
+    : []
   const changes = [{ field: 'isBlocked', from: words(was), to: words(isBlocked) }]
   return commit(
     [

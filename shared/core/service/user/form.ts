@@ -38,10 +38,7 @@ const hasAcs = (held: readonly Group[]) => held.some(({ key }) => key === 'acs')
 export async function clientOf(form: UserForm, { user, store }: Asking): Promise<string | null> {
   if (!isProvider(user.groups)) return user.client?.id ?? null
   const ids = (form.group ?? []).map(({ id }) => id)
-  const given = await store
-    .collection(groups)
-    .find({ _id: { $in: ids } })
-    .toArray()
+  const given = await store.collection(groups).findAll({ _id: { $in: ids } }, { max: 1_000 })
   if (given.some(isProviderGroup)) return null
   const chosen = form.client?.id ?? user.client?.id
   const found = chosen ? await store.collection(clients).findOne({ _id: chosen }) : null
@@ -86,10 +83,7 @@ export async function newUser(form: UserForm, call: Asking) {
 export async function patchOf(form: UserForm, stored: UserDocument, { user, store, now }: Asking) {
   const at = 'document.'
   if (!stored.isDemo) await refuseDemoBeyond(store, user, stored.client)
-  const had = await store
-    .collection(groups)
-    .find({ _id: { $in: stored.groupIds } })
-    .toArray()
+  const had = await store.collection(groups).findAll({ _id: { $in: stored.groupIds } }, { max: 1_000 })
   refuseStronger(user, had)
   const held = form.group ? await groupsFor(store.collection(groups), form.group, stored.client, at) : had
   const touched = differing(had, held)

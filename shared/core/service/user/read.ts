@@ -1,7 +1,7 @@
 import { AppError, permissionError } from '@saude/contract/errors'
 import type { HandlerArgs } from '@saude/service/handlers'
 import { searchOf, typedDigits } from '@saude/service/page'
-import { prefix } from '@saude/store'
+import { atMost, prefix } from '@saude/store'
 import { rows } from '../../contract/access.ts'
 import { acsSearch } from '../../contract/territory.ts'
 import { userByIds, userGet, userSearch } from '../../contract/user.ts'
@@ -18,7 +18,7 @@ export async function relatedTo(
   { group, client, healthUnit, credential }: Core,
 ): Promise<Related> {
   const [groups, ownClient, unit, login] = await Promise.all([
-    group.find({ _id: { $in: user.groupIds } }).toArray(),
+    group.findAll({ _id: { $in: user.groupIds } }, { max: 1_000 }),
     user.client ? client.findOne({ _id: user.client }) : null,
     user.healthUnitId ? healthUnit.findOne({ _id: user.healthUnitId }) : null,
     credential.findOne({ _id: user._id }),
@@ -58,8 +58,9 @@ const namedFields = { name: 1, searchName: 1, cns: 1 } as const
 
 export const usersByIds = on(userByIds, async ({ input, user, collections }) => {
   // An agent's limits are many times as long as the name.
-  const found = await collections.user
-    .find<Named>({ ...ownClient(user), _id: { $in: input.ids } }, { projection: namedFields })
-    .toArray()
+  const found = await collections.user.findAll<Named>(
+    { ...ownClient(user), _id: { $in: input.ids } },
+    { projection: namedFields, max: atMost(1_000) },
+  )
   return { items: found.map(({ _id, ...rest }) => ({ id: _id, ...rest })) }
 })

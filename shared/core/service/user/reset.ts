@@ -18,9 +18,9 @@ export const resetPassword = on(
     const stored = await collections.user.findOne({ _id: input.id })
     if (!stored || !isOwn(user, stored.client)) throw new AppError('notFound')
     if (!stored.isDemo) await refuseDemoBeyond(store, user, stored.client)
-    const held = await collections.group.find({ _id: { $in: stored.groupIds } }).toArray()
+    const held = await collections.group.findAll({ _id: { $in: stored.groupIds } }, { max: 1_000 })
     refuseStronger(user, held)
-    const open = await collections.session.find({ userId: stored._id, revokedAt: null }).toArray()
+    const open = await collections.session.findAll({ userId: stored._id, revokedAt: null }, { max: 10_000 })
     const { document: link, ...answer } = newLink(stored._id, now)
     return commit(
       [

@@ -13,13 +13,13 @@ type Named = readonly { readonly id: string }[]
 
 /** The stored groups of the given ids. @throws AppError `validation` where one does not exist for this client */
 export async function groupsFor(
-  groups: Pick<Scoped<Group>, 'find'>,
+  groups: Pick<Scoped<Group>, 'findAll'>,
   given: Named,
   client: string | null,
   at: string,
 ): Promise<Group[]> {
   const ids = [...new Set(given.map(({ id }) => id))]
-  const found = await groups.find({ _id: { $in: ids } }).toArray()
+  const found = await groups.findAll({ _id: { $in: ids } }, { max: 5_000 })
   if (found.length < ids.length || !found.every((group) => fitsClient(group, client)))
     throw validationError({
       [`${at}group`]: 'Grupos deve ser preenchido com um dos valores fornecidos',

@@ -55,9 +55,10 @@ export const selfUpdateHandler = ({ passwords, throttle }: { passwords: Password
             lastLoginAt: credential?.lastLoginAt ?? null,
           }),
           ...ending(
-            await collections.session
-              .find({ userId: stored._id, revokedAt: null, _id: { $ne: user.sessionId ?? '' } })
-              .toArray(),
+            await collections.session.findAll(
+              { userId: stored._id, revokedAt: null, _id: { $ne: user.sessionId ?? '' } },
+              { max: 10_000 },
+            ),
             now,
           ),
         ]

@@ -1,4 +1,4 @@
-import { type CollectionDefinition, type Entity, filterBy, type Store } from '@saude/store'
+import { atMost, type CollectionDefinition, type Entity, filterBy, type Store } from '@saude/store'
 import { standingOf } from '../../contract/licence.ts'
 import { clients } from '../client/client.ts'
 import { groups } from '../group/group.ts'
@@ -18,10 +18,7 @@ export async function shownUsers(found: readonly UserDocument[], store: Store, n
   ): Promise<T[]> => {
     const ids = [...new Set(found.flatMap(idsOf))].filter((id) => id !== null)
     if (ids.length === 0) return []
-    return store
-      .collection(definition)
-      .find(filterBy({ _id: { $in: ids } }))
-      .toArray()
+    return store.collection(definition).findAll(filterBy({ _id: { $in: ids } }), { max: 5_000 })
   }
   const ids = found.map(({ _id }) => _id)
   const [held, owners, units, logins, noticeDays] = await Promise.all([
@@ -31,8 +28,7 @@ export async function shownUsers(found: readonly UserDocument[], store: Store, n
     // Without the hash.
     store
       .collection(credentials)
-      .find<Login>({ _id: { $in: ids } }, { projection: { lastLoginAt: 1 } })
-      .toArray(),
+      .findAll<Login>({ _id: { $in: ids } }, { projection: { lastLoginAt: 1 }, max: atMost(5_000) }),
     noticeDaysOf(
       store,
       found.map(({ client }) => client),

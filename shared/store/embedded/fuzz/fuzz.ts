@@ -115,7 +115,7 @@ async function compare(
   // Made of what the closed subset has.
   const typed = filter as Filter<Thing>
   const [documents, count] = await Promise.all([
-    collection.find(typed, { sort, skip, limit }).toArray(),
+    everything(collection.find(typed, { sort, skip, limit })),
     collection.countDocuments(typed),
   ])
   const found = documents.map(({ _id }) => _id)
@@ -125,6 +125,12 @@ async function compare(
     )
   const wrong = documents.find((document) => !isDeepStrictEqual(document, model.get(document._id)))
   if (wrong) throw new Error(`${where}: ${show(wrong)} is stored as ${show(model.get(wrong._id))}`)
+}
+
+async function everything<R>(walk: AsyncIterable<R>): Promise<R[]> {
+  const found: R[] = []
+  for await (const one of walk) found.push(one)
+  return found
 }
 
 function mingo(model: ReadonlyMap<string, Thing>, filter: object, sort: Record<string, 1 | -1>): string[] {

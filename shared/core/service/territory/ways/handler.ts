@@ -1,7 +1,8 @@
-import type { Handler } from '@saude/service/handlers'
+import type { Handler, Scoped } from '@saude/service/handlers'
 import type { Store } from '@saude/store'
 import { streetDistances } from '../../../contract/street-distances.ts'
 import { on } from '../../collections.ts'
+import type { Street } from '../territory.ts'
 import { distancesAlong } from './distances.ts'
 import { type Graph, graphOf } from './graph.ts'
 
@@ -16,6 +17,13 @@ interface Known {
 /** The nets of the clients, one store's apart from another's. */
 const known = new WeakMap<Store, Map<string, Known>>()
 
+/** Of the largest cities tens of thousands. */
+async function everyStreet(streets: Scoped<Street>): Promise<Street[]> {
+  const found: Street[] = []
+  for await (const one of streets.find()) found.push(one)
+  return found
+}
+
 export const wayHandlers: Handler[] = [
   on(streetDistances, async ({ input, user, store, collections, now }) => {
     const nets = known.get(store) ?? new Map<string, Known>()
@@ -23,7 +31,7 @@ export const wayHandlers: Handler[] = [
     const client = user.client?.id ?? ''
     let net = nets.get(client)
     if (!net || now.getTime() - net.at > freshFor) {
-      const graph = collections.street.find().toArray().then(graphOf)
+      const graph = everyStreet(collections.street).then(graphOf)
       net = { graph, at: now.getTime() }
       nets.set(client, net)
       graph.catch(() => nets.delete(client))
