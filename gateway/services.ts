@@ -1,3 +1,4 @@
+import { createHeavy, type Heavy } from '@saude/service/heavy/heavy'
 import type { AskArea } from '@saude/service/service'
 import { type OpenedService, openService, type ServiceDefinition } from '@saude/service/service'
 import type { ClockTrust, Lived } from '@saude/service/settled'
@@ -5,7 +6,7 @@ import type { Change, Store } from '@saude/store'
 import type { Settings } from './settings.ts'
 
 interface OpenParts {
-  readonly settings: Pick<Settings, 'dataDir' | 'mongoUri' | 'feed'>
+  readonly settings: Pick<Settings, 'dataDir' | 'mongoUri' | 'feed' | 'limits'>
   readonly pseudonymKey: string
   readonly ask: AskArea
   /** Of the first service, the core; what it answers holds for the others. */
@@ -14,6 +15,14 @@ interface OpenParts {
   readonly complain: (what: string, error: unknown) => void
 }
 
+/** The places for heavy questions of this process. */
+export const heavyOf = ({ limits }: Pick<Settings, 'limits'>): Heavy =>
+  createHeavy({
+    atOnce: limits.heavy,
+    waiting: limits.heavyWaiting,
+    waitingOfSession: limits.heavyWaitingOfSession,
+  })
+
 /** Opens services one after the other; when one fails, those before it are closed again. */
 export async function openServices(
   definitions: readonly ServiceDefinition[],
@@ -21,6 +30,7 @@ export async function openServices(
 ): Promise<ReadonlyMap<string, OpenedService>> {
   const opened = new Map<string, OpenedService>()
   let trust: Promise<ClockTrust> | undefined
+  const heavy = heavyOf(settings)
   try {
     for (const definition of definitions) {
       const { area } = definition
@@ -33,6 +43,7 @@ export async function openServices(
           trust ??= trustClock(lived, store)
           return trust
         },
+        heavy,
         ask,
         onChange: (changes) => onChange(area, changes),
         complain: (query, requestId, error) => complain(`${area} ${query} ${requestId}`, error),

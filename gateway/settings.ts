@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { isAreaName } from '@saude/contract/access'
 import { feedKept } from '@saude/service/feed-purge'
+import { usualPlaces } from '@saude/service/heavy/places'
 
 /** Limits of wire.md, HTTP; bytes, calls a minute, milliseconds. */
 export interface Limits {
@@ -37,6 +38,10 @@ export interface Limits {
   readonly tileBytes: number
   /** At once, into one area that runs as its own process. */
   readonly areaCalls: number
+  /** Heavy questions at once in a process, and how many wait for their turn: of all, and of a session. */
+  readonly heavy: number
+  readonly heavyWaiting: number
+  readonly heavyWaitingOfSession: number
   /** Citizens in access log entries that wait to be written; with more, reading citizens is refused. */
   readonly unloggedCitizens: number
   /** Until the headers of a request, and the whole request, must have arrived. */
@@ -173,6 +178,9 @@ export function settingsFrom(env: Environment): Settings {
       tiles: count('LIMIT_TILES', 12_000),
       tileBytes: count('LIMIT_TILE_BYTES', 512 * megabyte),
       areaCalls: count('LIMIT_AREA_CALLS', 500),
+      heavy: count('LIMIT_HEAVY', usualPlaces.atOnce, 1_000, 1),
+      heavyWaiting: count('LIMIT_HEAVY_WAITING', usualPlaces.waiting),
+      heavyWaitingOfSession: count('LIMIT_HEAVY_WAITING_OF_SESSION', usualPlaces.waitingOfSession),
       unloggedCitizens: count('LIMIT_UNLOGGED_CITIZENS', 1_000_000),
       headersMs: count('LIMIT_HEADERS_MS', 20_000),
       requestMs: count('LIMIT_REQUEST_MS', 120_000),

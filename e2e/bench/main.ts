@@ -7,13 +7,15 @@ import { type MapReport, measureMaps } from './maps.ts'
 import { measureNoop, type NoopRow } from './noop.ts'
 import { root } from './process.ts'
 import { measurePublishing, type PublishRow } from './publishing.ts'
+import { measureReads } from './reads.ts'
 import { measureRenames, type RenameRow } from './renames.ts'
-import { mergedReport, report } from './report.ts'
+import { mergedReport, report, withReads } from './report.ts'
 import { measureTown, type TownReport } from './town.ts'
 
 /**
  * `npm run bench -- [--citizens 100000,1000000] [--seconds 3] [--people 1500] [--paced 30] [--renames 60]
- * [--publish 5] [--maps 128500] [--only maps] [--out FILE]`. With `--only` a part, the others stay as they were written.
+ * [--publish 5] [--maps 128500] [--only maps|reads] [--out FILE]`. With `--only` a part, the others stay as they were written;
+ * `--only reads` asks each query that reads once, at the largest of `--citizens`.
  * Five minutes of paced people: `--paced 300`; `30,300` gives each size its own. What is already measured is written after
  * each part.
  */
@@ -29,7 +31,7 @@ async function main(): Promise<void> {
       publish: { type: 'string', default: '5' },
       /** Citizens of whom 100,000 have a position. */
       maps: { type: 'string', default: '128500' },
-      /** Nothing but maps; the rest of the report stays. */
+      /** Nothing but maps, or reads; the rest of the report stays. */
       only: { type: 'string' },
       out: { type: 'string', default: join(root, 'e2e', 'bench', 'RESULTS.md') },
     },
@@ -46,6 +48,12 @@ async function main(): Promise<void> {
     maps = await measureMaps({ citizens: Number(values.maps), log })
     const text = existsSync(values.out) ? await readFile(values.out, 'utf8') : ''
     await writeFile(values.out, mergedReport(text, maps))
+    return
+  }
+  if (values.only === 'reads') {
+    const reads = await measureReads({ citizens: Math.max(...values.citizens.split(',').map(Number)), log })
+    const text = existsSync(values.out) ? await readFile(values.out, 'utf8') : ''
+    await writeFile(values.out, withReads(text, reads))
     return
   }
   const apart = await measuredApart(values.out)

@@ -13,8 +13,12 @@ export interface Running {
   memory(): { readonly now: number; readonly most: number }
   /** Milliseconds of processor time that all threads have used: what a busy machine cannot change. */
   cpu(): number
+  /** The same of the thread alone that answers. */
+  mainCpu(): number
   /** Milliseconds, 99 of 100 turns of the event loop since the last reading; undefined where it is not known. */
   loopDelay(): Promise<number | undefined>
+  /** Milliseconds, the longest turn of the event loop since the last reading of either. */
+  longestDelay(): Promise<number>
   /** Ends it: cleanly, or at once by SIGKILL. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
@@ -53,8 +57,10 @@ export async function start(
     url,
     tokens,
     memory: () => memoryOf(child.pid ?? 0),
-    cpu: () => cpuOf(child.pid ?? 0),
-    loopDelay: () => loopDelayOf(url),
+    cpu: () => cpuOf(`/proc/${child.pid}/stat`),
+    mainCpu: () => cpuOf(`/proc/${child.pid}/task/${child.pid}/stat`),
+    loopDelay: () => loopDelayOf(url, '0.99'),
+    longestDelay: async () => (await loopDelayOf(url, '1')) ?? 0,
     async stop(signal = 'SIGTERM') {
       const ended = once(child, 'exit')
       child.kill(signal)
@@ -86,15 +92,15 @@ function memoryOf(pid: number): { now: number; most: number } {
 }
 
 /** Linux counts in hundredths of a second. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+function cpuOf(file: string): number {
+  const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-async function loopDelayOf(url: string): Promise<number | undefined> {
-  const response = await fetch(`${url}/metrics`)
-  const found = /saude_event_loop_delay_seconds\{quantile="0.99"\} (\S+)/.exec(await response.text())?.[1]
-  return found === undefined ? undefined : Number(found) * 1000
+async function loopDelayOf(url: string, quantile: string): Promise<number | undefined> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const [, found] = text.split(`saude_event_loop_delay_seconds{quantile="${quantile}"} `)
+  return found === undefined ? undefined : Number.parseFloat(found) * 1000
 }

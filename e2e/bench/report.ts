@@ -4,6 +4,7 @@ import type { MapReport } from './maps.ts'
 import type { NoopRow } from './noop.ts'
 import { root } from './process.ts'
 import type { PublishRow } from './publishing.ts'
+import type { ReadRow, ReadsReport } from './reads.ts'
 import type { RenameRow } from './renames.ts'
 import type { TownReport, TownRow } from './town.ts'
 
@@ -153,14 +154,62 @@ const mapsTitle = '## Mapas no navegador'
 
 /** A report whose part on maps is another one; all else stays as it was measured. */
 export function mergedReport(text: string, maps: MapReport): string {
-  const [title = '', machineLine = '', ...rows] = mapsPart(maps)
-  const part = [title, machine(), machineLine, ...rows, ''].join('\n\n')
-  const at = text.indexOf(mapsTitle)
+  return merged(text, mapsTitle, mapsPart(maps))
+}
+
+/** The same with the queries that read. */
+export const withReads = (text: string, reads: ReadsReport): string =>
+  merged(text, readsTitle, readsPart(reads))
+
+function merged(text: string, heading: string, [title = '', first = '', ...rest]: readonly string[]): string {
+  const part = [title, machine(), first, ...rest, ''].join('\n\n')
+  const at = text.indexOf(heading)
   // Before the towns, where a whole run writes it.
   const from = at < 0 ? text.search(/^## [\d.]+ cidadãos$/m) : at
   if (from < 0) return `${text}\n${part}`
   const next = at < 0 ? from : text.slice(at + 1).search(/^(## |<!-- )/m) + at + 1
   return text.slice(0, from) + part + text.slice(next <= at ? text.length : next)
+}
+
+const readsTitle = '## Consultas que leem'
+
+/** The longest that a question may have all others wait, milliseconds. */
+const mostStall = 50
+/** What a question may go on using of the processor when it is answered: the answer's own way out. Milliseconds. */
+const mostAfter = 50
+/** Quicker ones are counted, not listed. Milliseconds. */
+const quick = 20
+
+const holds = ({ outcome, stall, after }: ReadRow): boolean =>
+  outcome !== 'gone' && stall <= mostStall && after <= mostAfter
+
+function readsPart({ citizens, memory, rows }: ReadsReport): string[] {
+  const listed = rows.filter((row) => row.milliseconds >= quick || !holds(row))
+  const count = (isMeant: (row: ReadRow) => boolean) => rows.filter(isMeant).length
+  return [
+    readsTitle,
+    `Cada consulta que lê e que pessoas podem fazer, uma vez, numa cidade de ${whole(citizens)} cidadãos. Parada é a maior espera do laço de eventos; depois é o processador usado nos 250 ms que seguem a resposta.`,
+    [
+      `- ${whole(rows.length)} consultas, ${whole(count(({ outcome }) => outcome === 'ok'))} com resposta; encerram o processo: ${whole(count(({ outcome }) => outcome === 'gone'))}; param mais de ${mostStall} ms: ${whole(count(({ stall }) => stall > mostStall))}; continuam depois da resposta: ${whole(count(({ after }) => after > mostAfter))}`,
+      `- memória do processo: ${whole(memory.idle)} MB antes, no máximo ${whole(memory.most)} MB`,
+      `- ${whole(rows.length - listed.length)} respondem em menos de ${quick} ms e não estão na tabela`,
+    ].join('\n'),
+    table(
+      ['consulta', 'resultado', 'ms', 'parada', 'MB depois', 'bytes', 'depois', 'dentro'],
+      [...listed]
+        .sort((left, right) => right.milliseconds - left.milliseconds)
+        .map((row) => [
+          row.query,
+          row.outcome,
+          whole(row.milliseconds),
+          one(row.stall),
+          whole(row.memory),
+          whole(row.bytes),
+          whole(row.after),
+          verdict(holds(row)),
+        ]),
+    ),
+  ]
 }
 
 const mapsPart = ({ points, rested, rows }: MapReport): string[] => [

@@ -7,6 +7,7 @@ import { enterDataFolder } from '../data-folder.ts'
 import { connectionsOf } from '../http/server.ts'
 import { listen, urlOf } from '../listen.ts'
 import { areaSecret, pseudonymKey } from '../secrets.ts'
+import { heavyOf } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { wordsOf } from '../start-error.ts'
 import { createRemoteFeed, type RemoteFeed } from '../wire/feed.ts'
@@ -49,6 +50,7 @@ export async function openAlone(
     ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
     pseudonymKey: await pseudonymKey(settings),
     feed: settings.feed,
+    heavy: heavyOf(settings),
     ask: link.ask,
     complain: (query, requestId, error) => complain(`${query} ${requestId}`, error),
   })

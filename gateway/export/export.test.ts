@@ -1,6 +1,7 @@
 import './testing/production.ts'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import { AppError } from '@saude/contract/errors'
 import { accessLog } from '@saude/core/service/access-log/access-log'
 import { signIn } from '../testing/town.ts'
 import { between, type Loans, loan, openLoans } from './testing/loans.ts'
@@ -64,6 +65,18 @@ async function entriesOf(userId: string, citizens: number) {
 const named = (name: string): object => ({ name })
 
 describe('A list of 100,000 rows', () => {
+  it('goes on where a page has to wait because too much that is heavy is asked for', async () => {
+    let refusals = 2
+    between.page = () => {
+      if (refusals === 0) return
+      refusals -= 1
+      throw new AppError('tooManyRequests', undefined, { retryAfter: 0.01 })
+    }
+    const lines = await linesOf({ name: 'Cadeira 4242' })
+    expect(refusals).toBe(0)
+    expect(lines.filter((line) => line.includes('Cadeira 4242'))).toHaveLength(11)
+  })
+
   it('comes whole, each row once, in the order of the list, and says how far it is', async () => {
     const reader = await signIn(town, 'healthSecretary')
     const warnings: Error[] = []

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { mayBeHere } from '@saude/core/service/demo/bounds'
@@ -71,14 +72,11 @@ export async function openReader(parts: ReaderParts, call: ReaderCall): Promise<
       const { user } = await asking()
       // Its area may have been restarted, or have moved to a process of its own.
       const { area } = registry.named(query.name)
-      const context = {
-        user,
-        requestId,
-        origin: call.origin,
-        deadline: Date.now() + query.timeout,
-        signal: call.signal,
-      }
-      const answer = await area.run(query.name, { ...call.input, ...asked }, context)
+      const answer = await whenThereIsRoom(call.signal, () => {
+        const deadline = Date.now() + query.timeout
+        const context = { user, requestId, origin: call.origin, deadline, signal: call.signal }
+        return area.run(query.name, { ...call.input, ...asked }, context)
+      })
       // Before any of it is written: who was read is noted, whatever becomes of the file.
       log.note(answer)
       return pageIn(answer)
@@ -87,6 +85,18 @@ export async function openReader(parts: ReaderParts, call: ReaderCall): Promise<
       log.end()
       leave()
     },
+  }
+}
+
+/** A file that has begun would break off: it waits where too many heavy questions do. */
+async function whenThereIsRoom<T>(signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!(error instanceof AppError) || error.key !== 'tooManyRequests' || signal.aborted) throw error
+      await pause((error.payload?.retryAfter ?? 1) * 1_000, undefined, { signal })
+    }
   }
 }
 

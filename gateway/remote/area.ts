@@ -151,7 +151,8 @@ export function openRemoteArea(options: RemoteOptions): RemoteArea {
       if (state !== 'up' || running >= most) throw new AppError('connectionFailed')
       const known = contract?.queries[query]
       if (!known) throw new AppError('notFound')
-      const call = issued.issue(area, context)
+      // What a heavy query asks back shares its place, which is over there.
+      const call = issued.issue(area, known.heavy ? { ...context, isWithinHeavy: true } : context)
       running += 1
       try {
         const answer = await send(query, known.mutates, input, context, call.id)

@@ -52,7 +52,7 @@ type Town = Awaited<ReturnType<typeof openTown>>
 /** The fixture's process in the data folder of a town. */
 async function startService({ root }: Town, port: number, ...how: string[]) {
   const one = startProcess(
-    { DATA_DIR: `${root}-citizen`, AREA_SECRET_CITIZEN: secret, NODE_ENV: 'test' },
+    { DATA_DIR: `${root}-citizen`, AREA_SECRET_CITIZEN: secret, NODE_ENV: 'test', LIMIT_HEAVY: '1' },
     { program: ['gateway/testing/service.main.ts', String(port), ...how] },
   )
   started.push(one)
@@ -99,6 +99,11 @@ describe('an area in a process of its own', () => {
     expect(await got.json()).toEqual({ data: { id, name: 'Alguém', deep: true, times: 3 } })
     expect((await call(town.url, 'symptom-statistics')).body).toEqual({ data: { count: expect.any(Number) } })
     expect((await call(town.url, 'citizen-search')).body).toMatchObject({ error: { key: 'auth' } })
+  })
+
+  test('a heavy query that asks back for a heavy one waits for no place but its own, of which there is one', async () => {
+    const asked = await town.ask('citizen-condition-statistics', { what: 'peso', again: 3 })
+    expect(asked).toEqual({ status: 200, data: { said: 'peso peso peso peso' } })
   })
 
   test('executes an act once', async () => {

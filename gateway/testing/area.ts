@@ -62,13 +62,19 @@ export const queries = {
   }),
   internal: query(rows.citizenByIds, { input: {}, output: {}, reads: ['citizen'] }),
   closed: query(rows.symptomQuizList, { input: {}, output: {} }),
+  /** Waits for the gate, and asks itself so many times more. */
+  heavy: query(rows.citizenConditionStatistics, {
+    input: { what: text('O quê'), again: integer('Outra vez') },
+    output: { said: text('Dito').required() },
+    heavy: 'shared',
+  }),
   asks: query(rows.citizenListWithoutApp, { input: {}, output: {} }),
 }
 
 const on = handlersFor({ citizen: people })
 
-/** Lets `slow` go on; each test that uses it opens the gate. How often it has begun, and was aborted. */
-export const gate = { wait: Promise.resolve(), begun: 0, aborted: 0 }
+/** Lets `slow` and `heavy` go on; each test that uses it opens the gate. How often they have begun, and `slow` was aborted. */
+export const gate = { wait: Promise.resolve(), begun: 0, aborted: 0, heavy: [] as string[] }
 
 export const testArea: ServiceDefinition = defineService({
   area: 'citizen',
@@ -111,6 +117,12 @@ export const testArea: ServiceDefinition = defineService({
       return { note: input.note, files: await Promise.all(described) }
     }),
     on(queries.mine, ({ origin }) => ({ address: origin?.address, isLocal: origin?.isLocal })),
+    on(queries.heavy, async ({ input: { what, again }, ask }) => {
+      gate.heavy.push(`${what} ${again ?? 0}`)
+      await gate.wait
+      const below = again ? await ask(queries.heavy, { what, again: again - 1 }) : undefined
+      return { said: below ? `${what} ${below.said}` : `${what}` }
+    }),
     on(queries.internal, () => ({})),
     on(queries.closed, () => ({})),
     on(queries.asks, async ({ ask }) => ask(queries.internal, {})),

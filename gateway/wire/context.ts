@@ -14,6 +14,8 @@ export interface SealedContext {
   /** Milliseconds since 1970. */
   readonly deadline: number
   readonly origin?: Origin
+  /** Asked by a heavy query, whose place it shares. */
+  readonly isWithinHeavy?: boolean
 }
 
 /** The context of a call as it goes to a service of its own process: JSON, which has no sets. */
@@ -23,12 +25,14 @@ export const sealedContext = ({
   requestKey,
   deadline,
   origin,
+  isWithinHeavy,
 }: CallContext): SealedContext => ({
   user: { ...user, permissions: [...user.permissions] },
   requestId,
   deadline,
   ...(requestKey !== undefined && { requestKey }),
   ...(origin && { origin }),
+  ...(isWithinHeavy && { isWithinHeavy }),
 })
 
 /** What `sealedContext` made: only holders of the secret can write a context with a user. */

@@ -86,9 +86,13 @@ export const missingPerson = {
   healthUnit: text('Unidade de saúde'),
 }
 
+/** People of an audience who are answered at once. */
+export const mostMissing = 1_000
+
 /**
  * The audience of a campaign as it is now: how many, how many were reached, and who is missing. Who is missing and not due
- * is not among the people. Access `service`.
+ * is not among the people, who come by their place from `startIndex` to `stopIndex`, `mostMissing` at most; without both none.
+ * Access `service`.
  */
 export const citizenAudience = query(rows.citizenAudience, {
   input: {
@@ -106,5 +110,6 @@ export const citizenAudience = query(rows.citizenAudience, {
     isVaccine: yesNo('De vacina'),
   },
   reads: ['citizen', 'history'],
+  heavy: 'shared',
   timeout: 60_000,
 })

@@ -105,6 +105,7 @@ export const citizenGeolocation = query(rows.citizenGeolocation, {
     ...versionsOfPages,
   },
   reads: ['citizen', 'healthUnit', 'user'],
+  heavy: 'shared',
   // Tens of thousands of points on a slow line take their time.
   timeout: 60_000,
 })

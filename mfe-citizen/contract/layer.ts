@@ -167,6 +167,7 @@ export const citizenLayer = query(rows.citizenLayer, {
     ...versionsOfPages,
   },
   reads: ['citizen', 'healthUnit', 'user', 'history', 'visit'],
+  heavy: 'shared',
   timeout: 60_000,
 })
 
@@ -199,6 +200,7 @@ export const citizenLayerPeople = query(rows.citizenLayerPeople, {
   },
   output: citizenPeople,
   reads: ['citizen', 'healthUnit', 'user', 'history', 'visit'],
+  heavy: 'shared',
   timeout: 60_000,
 })
 
@@ -216,6 +218,7 @@ export const citizenGeolocationPeople = query('citizenGeolocationPeople', {
   reads: ['citizen', 'healthUnit', 'user'],
   // Unlike points, which say where many live, a table is read name by name.
   logs: 'people.id',
+  heavy: 'shared',
   timeout: 60_000,
 })
 
@@ -230,5 +233,6 @@ export const citizenLayerTimeline = query(rows.citizenLayerTimeline, {
     ).required(),
   },
   reads: ['citizen', 'healthUnit', 'user', 'history'],
+  heavy: 'shared',
   timeout: 60_000,
 })

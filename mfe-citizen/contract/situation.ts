@@ -50,5 +50,6 @@ export const citizenListWithoutApp = listQuery(rows.citizenListWithoutApp, {
   },
   orderBy: ['name', 'cns'],
   reads: ['citizen'],
+  heavy: 'shared',
   logs: 'items.id',
 })

@@ -21,6 +21,7 @@ export const campaignProgress = query('campaignProgress', {
     isReached: yesNo('Meta alcançada').required(),
   },
   reads: ['campaign', 'citizen', 'history'],
+  heavy: 'shared',
   timeout: 60_000,
 })
 
@@ -31,6 +32,8 @@ export const campaignMissingList = listQuery(rows.campaignMissingList, {
   item: { ...missingPerson, campaign: text('Campanha', { showColumn: 20 }).required() },
   orderBy: ['name'],
   reads: ['campaign', 'citizen', 'history'],
+  heavy: 'own',
+  timeout: 60_000,
   logs: 'items.id',
 })
 

@@ -10,5 +10,6 @@ export const riskIdentificationList = listQuery(rows.riskIdentificationList, {
   orderBy: ['score'],
   defaultOrder: ['score', 'desc'],
   reads: ['citizen', 'history', 'visit'],
+  heavy: 'own',
   logs: 'items.id',
 })

@@ -76,6 +76,7 @@ export const bpaCheck = query('bpaCheck', {
   },
   reads: ['bpa', 'history', 'citizen', 'sigtap'],
   logs: 'refused.citizenId',
+  heavy: 'shared',
   timeout: 300_000,
 })
 

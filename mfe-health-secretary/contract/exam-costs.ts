@@ -30,4 +30,5 @@ export const requiredFinancialExams = listQuery(rows.requiredFinancialExams, {
   orderBy: ['lastMonth', 'lastWeek', 'lastYear', 'exam'],
   defaultOrder: ['lastMonth', 'desc'],
   reads: ['examRequest', 'sigtap'],
+  heavy: 'shared',
 })

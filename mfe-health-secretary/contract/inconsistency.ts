@@ -30,5 +30,6 @@ export const inconsistencyList = listQuery(rows.inconsistencyList, {
   },
   orderBy: ['date'],
   reads: ['history', 'citizen', 'sigtap', 'bpa', 'outOfHomeTreatment'],
+  heavy: 'shared',
   logs: 'items.citizen.id',
 })

@@ -128,6 +128,7 @@ export const requestQueueList = listQuery(rows.requestQueueList, {
   },
   orderBy: ['queue'],
   reads: ['protocol'],
+  heavy: 'shared',
   logs: 'items.citizen.id',
 })
 

@@ -92,6 +92,7 @@ function layer<const F extends FilterName>(row: AccessRow, options: LayerOptions
         protectedCitizens: protectedCitizens(),
       },
       reads,
+      heavy: 'shared',
       timeout,
       ...(isProtected && logsProtectedCitizens),
     }),
@@ -111,6 +112,7 @@ function layer<const F extends FilterName>(row: AccessRow, options: LayerOptions
       // Unlike points, which say where many live, a table is read name by name.
       logs: 'people.id',
       ...(isProtected && { logsAs: 'protected' }),
+      heavy: 'shared',
       timeout,
     }),
     days: options.timeline
@@ -134,6 +136,7 @@ function layer<const F extends FilterName>(row: AccessRow, options: LayerOptions
             ).required(),
           },
           reads,
+          heavy: 'shared',
           timeout,
         })
       : undefined,

@@ -49,6 +49,7 @@ export interface QueryDescription {
   readonly logsAs?: AccessAct
   /** Name of the query that reads what this one changes. */
   readonly readBy?: string
+  readonly heavy?: Query['heavy']
   readonly input: FieldDescriptions
   readonly output: FieldDescriptions
 }
@@ -76,7 +77,7 @@ export function describeContract(
 /** Says one query in plain JSON. */
 export function describeQuery(query: Query): QueryDescription {
   const { name, permission, access, method, mutates, reads, writes, timeout } = query
-  const { crossClient, anonymised, logs, logsAs, readBy } = query
+  const { crossClient, anonymised, logs, logsAs, readBy, heavy } = query
   return {
     ...(permission !== name && { permission, title: access.title }),
     access: access.access,
@@ -91,6 +92,7 @@ export function describeQuery(query: Query): QueryDescription {
     ...(logs !== undefined && { logs }),
     ...(logsAs && { logsAs }),
     ...(readBy && { readBy: readBy.name }),
+    ...(heavy && { heavy }),
     // Every contract's input and output is an object schema.
     input: describeFields(query.input),
     output: describeFields(query.output),
@@ -205,6 +207,7 @@ const isQuery = (value: unknown): boolean =>
   (value.title === undefined || typeof value.title === 'string') &&
   (value.logs === undefined || typeof value.logs === 'string') &&
   (value.readBy === undefined || typeof value.readBy === 'string') &&
+  (value.heavy === undefined || value.heavy === 'shared' || value.heavy === 'own') &&
   (value.anonymised === undefined || value.anonymised === 'allowed') &&
   isFields(value.input) &&
   isFields(value.output)

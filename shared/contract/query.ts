@@ -47,6 +47,12 @@ export interface QueryOptions {
   queueable?: boolean
   /** A device may keep the answers, sealed, and show them without a connection: nothing in them says more than the work needs. */
   keepable?: boolean
+  /**
+   * It reads far more than it answers: few such questions are worked on at once, one of a session, and the same one asked
+   * at once is worked on once (`service/heavy`). `shared`: who has the same rights gets the same answer; `own`: it depends
+   * on who asks.
+   */
+  heavy?: 'shared' | 'own'
   /** The answer is not stored though it mutates: log-ins are never kept. */
   unrecorded?: boolean
   /**
@@ -67,7 +73,9 @@ export interface ReadingQuery extends Omit<Query, 'input' | 'output'> {
 /** One named call: who may run it says its area's `contract/access.ts`. */
 export interface Query<In = unknown, Out = unknown>
   extends Readonly<
-    Required<Omit<QueryOptions, 'logs' | 'logsAs' | 'anonymised' | 'readBy' | 'permission' | 'title'>>
+    Required<
+      Omit<QueryOptions, 'logs' | 'logsAs' | 'anonymised' | 'readBy' | 'permission' | 'title' | 'heavy'>
+    >
   > {
   readonly name: string
   /** The permission that is needed: the query's own name, or that of the query whose permission counts. */
@@ -81,6 +89,7 @@ export interface Query<In = unknown, Out = unknown>
   readonly logs?: string
   readonly logsAs?: AccessAct
   readonly readBy?: ReadingQuery
+  readonly heavy?: 'shared' | 'own'
 }
 
 export type InputOf<Q> = Q extends Query<infer In, infer _Out> ? In : never
@@ -100,7 +109,7 @@ export { kebab }
 /**
  * Declares a query: by its access row, or by a name and the row of the query whose permission it needs.
  * @example query(rows.travelGet, {input: {id: id().required()}, output: fields})
- * @throws Error where there is no row, and where `readBy` is no query that people read with
+ * @throws Error where there is no row, where `readBy` is no query that people read with, and of a heavy one that writes
  */
 export function query<I extends Shape, O extends Shape>(
   row: AccessRow,
@@ -120,6 +129,8 @@ export function query<I extends Shape, O extends Shape>(
   // Asked for by a service, these would answer more than the caller may ask for.
   if (readBy && (readBy.mutates || readBy.access.access === 'service'))
     throw new Error(`${name} cannot be read by ${readBy.name}`)
+  // A heavy reading is a query of its own, which the writing one asks: acts are never joined.
+  if (options.heavy && (options.mutates ?? writes.length > 0)) throw new Error(`${name} is heavy and writes`)
   const row = permission ?? own
   if (typeof row === 'string') throw new Error(`${name} has no access row`)
   const { name: needed, ...access } = row

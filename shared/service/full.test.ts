@@ -9,6 +9,7 @@ import { rows } from '@saude/contract/testing/rows'
 import { defineCollection, type Store } from '@saude/store'
 import { openEmbeddedStore } from '@saude/store/embedded/open'
 import { handlersFor, insert, type Stored } from './handlers.ts'
+import { createHeavy } from './heavy/heavy.ts'
 import { idempotencyRecords, openIdempotency } from './idempotency.ts'
 import { type RunOptions, runCall } from './run.ts'
 import { publicUser } from './user.ts'
@@ -53,6 +54,7 @@ test('A call for which the disk has no room hears so, did nothing, and is done o
     pseudonym: () => '',
     now: () => new Date(),
     complain: (_, __, error) => complaints.push(error),
+    heavy: createHeavy(),
   }
   const call = (requestKey: string) =>
     runCall(handler, { words: 'x'.repeat(8_000) }, context(requestKey), options) as Promise<{ id: string }>

@@ -1,3 +1,4 @@
+import { AppError } from '@saude/contract/errors'
 import { today } from '@saude/contract/instants'
 import type { Store } from '@saude/store'
 import { type FeedPlace, feedPlace, followFeed } from './feed-place.ts'
@@ -56,6 +57,9 @@ export async function stateOf(
   return `${place.history} ${Math.max(begin, ...sequences)}`
 }
 
+const isEnded = (error: unknown): boolean =>
+  error instanceof AppError && (error.key === 'abort' || error.key === 'timeout')
+
 interface Kept<T> {
   readonly state: string
   readonly answer: Promise<T>
@@ -69,20 +73,22 @@ interface Kept<T> {
  * @param topics what the answers are made of: the `reads` of the query
  * @param most answers that are kept of a store, those that were asked for last
  * In a call `beside` names the state of what the answer is made of besides: with another one it is made again.
- * @param holds milliseconds for which an answer holds though something was written: for those that take seconds to make
+ * @param holds milliseconds for which an answer holds though something was written: for those that take seconds to make;
+ * undefined of one that is not worth keeping
  */
 export function keptAnswers<T>(
   topics: readonly string[],
   most: number,
-  holds: (answer: T) => number = () => 0,
+  holds: (answer: T) => number | undefined = () => 0,
 ) {
   const ofStores = new WeakMap<Store, Map<string, Kept<T>>>()
-  return async (
-    { store, user, now }: Pick<Call, 'store' | 'user' | 'now'>,
+  return async function answerOf(
+    call: Pick<Call, 'store' | 'user' | 'now'>,
     asked: unknown,
     make: () => Promise<T>,
     beside = '',
-  ): Promise<T> => {
+  ): Promise<T> {
+    const { store, user, now } = call
     const known = ofStores.get(store) ?? new Map<string, Kept<T>>()
     ofStores.set(store, known)
     const client = user.client?.id
@@ -97,14 +103,22 @@ export function keptAnswers<T>(
     known.set(key, one)
     const [oldest] = known.keys()
     if (known.size > most && oldest !== undefined) known.delete(oldest)
-    if (!isGood)
-      answer.then(
-        (made) => {
-          one.until = performance.now() + holds(made)
-        },
-        // What failed is not kept.
-        () => known.get(key) === one && known.delete(key),
-      )
+    const forget = () => known.get(key) === one && known.delete(key)
+    if (isGood)
+      return answer.catch((error: unknown) => {
+        // Made for a caller whose time is over or who has left: others make it for themselves.
+        if (isEnded(error) && known.get(key) !== one) return answerOf(call, asked, make, beside)
+        throw error
+      })
+    answer.then(
+      (made) => {
+        const milliseconds = holds(made)
+        if (milliseconds === undefined) forget()
+        else one.until = performance.now() + milliseconds
+      },
+      // What failed is not kept.
+      forget,
+    )
     return answer
   }
 }

@@ -7,6 +7,7 @@ import { type FeedKept, feedKept, purgeFeed } from './feed-purge.ts'
 import { sweepFiles } from './files.ts'
 import { type Follows, followPositions } from './follow.ts'
 import type { Collections, Handler } from './handlers.ts'
+import { createHeavy, type Heavy } from './heavy/heavy.ts'
 import { idempotencyRecords, openIdempotency } from './idempotency.ts'
 import { runCall } from './run.ts'
 import type { OpenCollections, ServiceDefinition } from './service.ts'
@@ -31,6 +32,8 @@ export interface OpenServiceOptions {
   readonly trustClock?: (lived: Lived, store: Store) => Promise<ClockTrust>
   /** How much of the change feed is kept. */
   readonly feed?: FeedKept
+  /** The places of heavy questions, which all services of a process share. */
+  readonly heavy?: Heavy
 }
 
 export interface OpenedService<Cs extends Collections = Collections> {
@@ -115,6 +118,7 @@ export async function openService<Cs extends Collections>(
     pseudonym: pseudonymBy(secret),
     now,
     complain,
+    heavy: options.heavy ?? createHeavy(),
   }
   const running = new Set<Promise<unknown>>()
   const stop = await service.start?.({

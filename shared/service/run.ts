@@ -11,6 +11,7 @@ import { commitSteps } from './commit.ts'
 import { within } from './deadline.ts'
 import { failureOf } from './failures.ts'
 import type { Call, Handler } from './handlers.ts'
+import { type Heavy, withoutPerson } from './heavy/heavy.ts'
 import { hashOf, type Idempotency, type RecordAnswer } from './idempotency.ts'
 import { refuseProtected, seesProtected } from './protected.ts'
 import { withoutProtected } from './protected-values.ts'
@@ -27,6 +28,7 @@ export interface RunOptions {
   readonly now: () => Date
   /** Gets unexpected errors; never an input or an answer. */
   readonly complain: (query: string, requestId: string, error: unknown) => void
+  readonly heavy: Heavy
 }
 
 /** In tests and development every answer is checked against its contract; production shapes only (stack.md). */
@@ -50,6 +52,8 @@ export async function runCall(
     if (context.user.isAnonymization) refuseAnonymised(query, value)
     if (!seesProtected(context.user)) refuseProtected(query, value)
     const { user, requestKey } = context
+    if (query.heavy && !context.isWithinHeavy)
+      return await within(query, context, (signal) => inTurn(handler, value, context, options, signal()))
     if (!query.mutates || query.unrecorded || requestKey === undefined || user.id === null)
       return await within(query, context, (signal) => repeated(handler, value, context, options, signal))
     const act = {
@@ -68,6 +72,23 @@ export async function runCall(
       options.ask(name, asked, askingContext(context)),
     )
   }
+}
+
+/** A heavy question waits for its turn, and is worked on for all who ask the same (`heavy/`). */
+function inTurn(
+  handler: Handler,
+  value: unknown,
+  context: CallContext,
+  options: RunOptions,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { query } = handler
+  const hash = hashOf(query.name, value, context.files)
+  return options.heavy.run({ query, hash, context, signal }, (working) => {
+    // Of no single caller: each of them has their own deadline around it.
+    const ofAll = { ...context, ...working, deadline: Date.now() + query.timeout, isWithinHeavy: true }
+    return repeated(handler, value, ofAll, options, () => working.signal)
+  })
 }
 
 type Execution = Parameters<typeof execute>
@@ -120,7 +141,7 @@ async function execute(
   }
   let committed: { readonly shaped: unknown } | undefined
   const call: Call = {
-    user,
+    user: query.heavy === 'shared' ? withoutPerson(user, query.name) : user,
     now,
     get signal() {
       return signal()

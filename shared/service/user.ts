@@ -51,6 +51,8 @@ export interface CallContext {
   readonly progress?: (fraction: number, message?: string) => void
   readonly files?: readonly UploadedFile[]
   readonly origin?: Origin
+  /** Asked by a heavy query, whose place it shares: it waits for none, or the two would wait for each other. */
+  readonly isWithinHeavy?: boolean
   /** In a service of its own: the gateway whose call this is, and its name there. What is asked goes back to it. */
   readonly via?: { readonly gateway: string; readonly call: string }
 }

@@ -1,4 +1,5 @@
 import { permissionCells } from './cells.ts'
+import { costs } from './costs.ts'
 import { demoElsewhere } from './demo.ts'
 import { socketFlood } from './flood.ts'
 import { manyLogins } from './logins.ts'
@@ -48,4 +49,5 @@ export const attacks: Readonly<Record<string, Listed>> = {
   start: { attack: secondStart, isShort: false },
   missing: { attack: missingDatabases, isShort: false },
   worst: { attack: worstOfEach, isShort: false },
+  costs: { attack: costs, isShort: false },
 }

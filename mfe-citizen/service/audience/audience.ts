@@ -1,79 +1,55 @@
-import { parseInstant, today, toWire } from '@saude/contract/instants'
-import type { InputOf } from '@saude/contract/query'
-import { chunksOf } from '@saude/contract/values'
-import type { Handler, Scoped } from '@saude/service/handlers'
-import { both, type Filter } from '@saude/store'
+import { today } from '@saude/contract/instants'
+import type { Handler } from '@saude/service/handlers'
+import { keptAnswers } from '@saude/service/kept'
+import { seesProtected } from '@saude/service/protected'
 import { addressLine } from '../../contract/address.ts'
-import { citizenAudience } from '../../contract/audience.ts'
-import type { CitizenSelection } from '../../contract/citizen-filter.ts'
+import { citizenAudience, mostMissing } from '../../contract/audience.ts'
 import { on } from '../collections.ts'
-import { turned } from '../conditions/risk.ts'
-import type { HistoryItem } from '../history/item.ts'
-import { nameOrder } from '../list/name-order.ts'
-import { selected } from '../location/selection.ts'
-import type { Citizen } from '../register/citizen.ts'
-import { birthsFor, type Had, type Standing, standingOf } from './reached.ts'
+import { type CountedAudience, countAudience, markEach } from './count.ts'
+import { audienceFilter, type Shown, walkCounted, walkShown } from './people.ts'
+import { standingsFor } from './standings.ts'
 
-type Asked = InputOf<typeof citizenAudience>
-type Person = Citizen
+/** Smaller audiences are counted in a moment, each time anew. */
+const worthKeeping = 5_000
+/** An audience of more takes seconds to count, and something is recorded every second in such a town. */
+const large = 50_000
+const heldMs = 60_000
 
-const atOnce = 1_000
+/** Counts of audiences that are asked for page by page, and by everybody whom a campaign is for. */
+const kept = keptAnswers<CountedAudience>(citizenAudience.reads, 20, ({ total }) =>
+  total < worthKeeping ? undefined : total > large ? heldMs : 0,
+)
 
-const selections: Readonly<Record<Asked['audience'], CitizenSelection>> = {
-  all: 'all',
-  risk_group: 'onRiskGroup',
-  age_range: 'all',
-  gender: 'all',
-  pregnant: 'pregnant',
-  bedridden: 'bedridden',
-}
-
-const all = (filters: readonly Filter<Citizen>[]): Filter<Citizen> =>
-  filters.reduce((one, other) => both(one, other), {})
-
-const read = on(citizenAudience, async ({ input, collections, user, now }) => {
-  const { immunobiological, startIndex, stopIndex } = input
+const read = on(citizenAudience, async (call) => {
+  const { input, collections, user, now } = call
+  const { startIndex: start, stopIndex: stop, ...asked } = input
   const day = today(now)
-  const people: Person[] = []
-  const audience = filterOf(input, selected({ selection: selections[input.audience] }, user, now), day)
-  for await (const one of collections.citizen.find<Person>(audience, { sort: nameOrder(user) }))
-    people.push(one)
-  const standings = immunobiological
-    ? await byVaccine(people, input, immunobiological.id, collections.historyItem, day)
-    : await byCare(people, input, collections.historyItem)
-  const of = ({ _id }: Person): Standing => standings.get(_id) ?? 'missing'
-  const missing = people.filter((one) => of(one) === 'missing')
-  const parts = (
-    keyOf: (one: Person) => { id?: string | null | undefined; name?: string | null | undefined },
-  ) => {
-    const found = new Map<string, { id: string | null; name: string; total: number; reached: number }>()
-    for (const one of people) {
-      const { id, name } = keyOf(one)
-      const known = found.get(id ?? '') ?? {
-        id: id ?? null,
-        name: name ?? 'Sem cadastro',
-        total: 0,
-        reached: 0,
+  const standings = standingsFor(input, collections.historyItem, day)
+  const walk = { citizens: collections.citizen, filter: audienceFilter(input, user, now, day), user }
+  // Kept for all who ask: entries of protected diagnoses are hidden from most, and names from some.
+  const { marks, ...counts } = await kept(call, [asked, seesProtected(user), user.isAnonymization], () =>
+    countAudience(walkCounted(walk), standings),
+  )
+  const startIndex = start ?? 0
+  const most = Math.min(mostMissing, (stop ?? -1) + 1 - startIndex)
+  const mark = Math.floor(startIndex / markEach)
+  const people: Shown[] = []
+  let left = startIndex - mark * markEach
+  /** The first of the missing people from a mark on: the mark is the one before it. */
+  const from = marks[mark - 1]
+  if (most > 0 && startIndex < counts.missing)
+    for await (const some of walkShown({ ...walk, from })) {
+      const standingOf = await standings(some.map(({ _id }) => _id))
+      for (const one of some) {
+        if (standingOf(one._id) !== 'missing') continue
+        if (left > 0) left -= 1
+        else if (people.length < most) people.push(one)
       }
-      known.total += 1
-      if (of(one) === 'reached') known.reached += 1
-      found.set(id ?? '', known)
+      if (people.length === most) break
     }
-    return [...found.values()].sort((one, other) =>
-      one.name.localeCompare(other.name, 'pt-BR', { numeric: true }),
-    )
-  }
   return {
-    total: people.length,
-    reached: people.filter((one) => of(one) === 'reached').length,
-    notDue: people.filter((one) => of(one) === 'notDue').length,
-    missing: missing.length,
-    byMicroArea: parts(({ microAreaId, microArea }) => ({ id: microAreaId, name: microArea })),
-    byHealthUnit: parts(({ healthUnit, healthUnitName }) => ({
-      id: healthUnit?.id,
-      name: healthUnit?.name ?? healthUnitName,
-    })),
-    people: missing.slice(startIndex ?? 0, (stopIndex ?? -1) + 1).map((one) => ({
+    ...counts,
+    people: people.map((one) => ({
       id: one._id,
       name: one.name,
       birthDate: one.birthDate ?? null,
@@ -84,71 +60,5 @@ const read = on(citizenAudience, async ({ input, collections, user, now }) => {
     })),
   }
 })
-
-/** The living of the municipality whom a campaign is for. */
-function filterOf(input: Asked, whole: Filter<Citizen>, day: string): Filter<Citizen> {
-  const { ageFrom, ageTo, gender, condition, healthUnit, immunobiological, agentId, microAreaId } = input
-  const born = immunobiological ? birthsFor(immunobiological.id, day) : {}
-  const births: readonly Filter<Citizen>[] = [
-    ...(typeof ageFrom === 'number' ? [{ birthDate: { $lte: turned(ageFrom, day) } }] : []),
-    ...(typeof ageTo === 'number' ? [{ birthDate: { $gt: turned(ageTo + 1, day) } }] : []),
-    ...(born.from ? [{ birthDate: { $gte: born.from } }] : []),
-    ...(born.to ? [{ birthDate: { $lte: born.to } }] : []),
-  ]
-  return all([
-    { deathAt: null, addressOnCity: { $ne: false } },
-    whole,
-    ...births,
-    ...(gender ? [{ gender }] : []),
-    ...(condition ? [{ [`conditions.${condition}`]: true } satisfies Filter<Citizen>] : []),
-    ...(healthUnit ? [{ 'healthUnit.id': healthUnit.id }] : []),
-    ...(agentId ? [{ responsibleAcsId: agentId }] : []),
-    ...(microAreaId ? [{ microAreaId }] : []),
-  ])
-}
-
-async function byVaccine(
-  people: readonly Person[],
-  { goal, start, end }: Asked,
-  vaccine: string,
-  items: Scoped<HistoryItem>,
-  day: string,
-): Promise<ReadonlyMap<string, Standing>> {
-  const had = new Map<string, Had[]>()
-  for (const some of chunksOf(
-    people.map(({ _id }) => _id),
-    atOnce,
-  )) {
-    const filter = {
-      citizenId: { $in: some },
-      type: 'immunization',
-      'immunization.immunobiological.code': vaccine,
-    } as const
-    for await (const { citizenId, date, immunization } of items.find(filter))
-      had.set(citizenId, [
-        ...(had.get(citizenId) ?? []),
-        { day: toWire(date).slice(0, 10), dose: immunization?.dose.code ?? '' },
-      ])
-  }
-  const asked = { vaccine, goal: goal ?? 'during', start, end, day }
-  return new Map(people.map(({ _id }) => [_id, standingOf(had.get(_id) ?? [], asked)]))
-}
-
-/** Without a vaccine somebody is reached who was attended during the campaign. */
-async function byCare(
-  people: readonly Person[],
-  { start, end }: Asked,
-  items: Scoped<HistoryItem>,
-): Promise<ReadonlyMap<string, Standing>> {
-  const from = parseInstant(start) ?? new Date(0)
-  const last = parseInstant(end) ?? from
-  const date = { $gte: from, $lt: new Date(last.getTime() + 86_400_000) }
-  const wanted = new Set(people.map(({ _id }) => _id))
-  const found = new Map<string, Standing>()
-  for (const type of ['healthCare', 'dentalCare', 'homeCare'] as const)
-    for await (const { citizenId } of items.find({ type, date }, { projection: { citizenId: 1 } }))
-      if (wanted.has(citizenId)) found.set(citizenId, 'reached')
-  return found
-}
 
 export const audienceHandlers: Handler[] = [read]

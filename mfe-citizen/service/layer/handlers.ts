@@ -17,14 +17,14 @@ import {
 import { packCategories, packPoints } from '../../contract/packed.ts'
 import { type collections as declared, on } from '../collections.ts'
 import { peopleAt } from '../location/at-point.ts'
-import { type Laid, laterPages, layOut, pageOf } from '../location/page-of-spots.ts'
+import { type Laid, laterPages, layOut, pageOf, shownAfter } from '../location/page-of-spots.ts'
 import { selected } from '../location/selection.ts'
 import { spotsOf } from '../location/spots.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { risksOf } from '../risk/risk.ts'
 import { happened, isEventLayer, type LayerFilter } from './happened.ts'
 import { atRisk, kindsOf, type MarkedLayer, type Marks, membersOf, sufferers } from './members.ts'
-import { isPoor, type Member, readMembers, type Where } from './read.ts'
+import { isPoor, type Member, readMembers, readThese, type Where } from './read.ts'
 import { tallyOf } from './tally.ts'
 
 type Asked = Pick<InputOf<typeof citizenLayer>, 'citizen' | 'area'>
@@ -65,7 +65,8 @@ const points = on(citizenLayer, async (call) => {
   const { after, packed } = input
   const tally = tallyOf(today(now))
   const isOfAll = (input.citizen?.selection ?? 'all') === 'all'
-  const client = packed && isOfAll ? user.client?.id : undefined
+  // Of a layer whose every look is logged all who are counted are named.
+  const client = isOfAll && !input.named ? user.client?.id : undefined
   const spots = client && (await spotsOf(store, client))
   if (spots) {
     const { boundary } = where
@@ -87,6 +88,17 @@ const points = on(citizenLayer, async (call) => {
         return { ...drawn, said: tally.answer() }
       },
     )
+    if (!packed) {
+      const { ids, next } = shownAfter(laid, after, pointsAtOnce)
+      const members = await membersOf(input.layer, input, knownTo(call))
+      const page: ReturnType<typeof pointOf>[] = []
+      for await (const one of readThese(collections.citizen, wantedOf(input, user, now), ids)) {
+        const mark = members.mark(one)
+        // Who has changed since is of the next question.
+        if (mark) page.push(pointOf({ one, mark }, where))
+      }
+      return { ...answer, points: page, next, ...(after ? {} : laid.said) }
+    }
     const { points: found, next, version } = pageOf(laid, after, user)
     // Later pages are nothing but points.
     const first = () => ({ ...laid.said, later: laterPages(laid, user) })
@@ -116,7 +128,7 @@ type PackedPoint = Parameters<typeof packPoints>[0][number] & { readonly categor
 
 const packLayer = (points: readonly PackedPoint[]) => ({ ...packPoints(points), ...packCategories(points) })
 
-function pointOf({ one, mark }: Member, { seen }: Where) {
+function pointOf({ one, mark }: Pick<Member, 'one' | 'mark'>, { seen }: Where) {
   const { x, y } = seen(one.addressCoordinates ?? { x: 0, y: 0 })
   const { value, category } = mark
   return { id: one._id, name: one.name, latitude: y, longitude: x, value, category, isPoor: isPoor(one) }

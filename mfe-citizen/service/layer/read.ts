@@ -78,6 +78,16 @@ export async function* readMembers(
     }
 }
 
+/** What is stored of people of whom there are no more than a page, in the order of their ids. */
+export async function* readThese(
+  citizens: Scoped<Citizen>,
+  wanted: Filter<Citizen>,
+  ids: readonly string[],
+): AsyncGenerator<Citizen, undefined> {
+  for (const part of partsOf(ids))
+    yield* citizens.find<Citizen>(all(wanted, part), { projection, sort: { _id: 1 } })
+}
+
 /** Filters of so many ids at once, which are not all held together: half of a large town may be on a layer. */
 function* partsOf(ids: Iterable<string>): Generator<Filter<Citizen>, undefined> {
   let some: string[] = []

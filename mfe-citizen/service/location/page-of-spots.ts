@@ -154,6 +154,13 @@ export function pageOf(
   }
 }
 
+/** Who stands on the map after somebody, at most so many of them, and after whom the others do. */
+export function shownAfter({ spots, shown }: Laid, after: string | null | undefined, most: number) {
+  const start = after ? placeIn(shown, (row) => spots.idOf(row) <= after) : 0
+  const ids = Array.from(shown.subarray(start, start + most), (row) => spots.idOf(row))
+  return { ids, next: start + most < shown.length ? (ids.at(-1) ?? null) : null }
+}
+
 interface Point {
   readonly id: string
   readonly name: string

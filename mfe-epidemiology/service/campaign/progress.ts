@@ -1,4 +1,4 @@
-import { citizenAudience } from '@saude/citizen/contract/audience'
+import { citizenAudience, mostMissing } from '@saude/citizen/contract/audience'
 import { citizenMessageCreate } from '@saude/citizen/contract/message'
 import { AppError } from '@saude/contract/errors'
 import { today, toWire } from '@saude/contract/instants'
@@ -100,16 +100,22 @@ const message = on(campaignMessageCreate, async ({ input, collections, ask, comm
   const found = await collections.campaign.findOne({ _id: input.id })
   if (!found) throw new AppError('notFound')
   const one = declaredOf<(typeof campaign)['declared']['fields']>(found)
-  const sent = await collections.campaignMessage.findAll({ campaignId: input.id }, { max: 10_000 })
-  const known = new Set(sent.map(({ _id }) => _id))
   const keyOf = (citizenId: string) => `${input.id}/${citizenId}`
-  const { people } = await ask(citizenAudience, {
-    ...audienceOf(one),
-    startIndex: 0,
-    stopIndex: Number.MAX_SAFE_INTEGER - 1,
-  })
-  const waiting = people.filter(({ id }) => !known.has(keyOf(id)))
-  const chosen = waiting.slice(0, mostMessages)
+  const chosen: Audience['people'][number][] = []
+  let left = 0
+  // A page after the other: of a large town only those who are sent a message are held.
+  for (let startIndex = 0; ; startIndex += mostMissing) {
+    const stopIndex = startIndex + mostMissing - 1
+    const { people } = await ask(citizenAudience, { ...audienceOf(one), startIndex, stopIndex })
+    const known = new Set<string>()
+    const sent = filterBy<CampaignMessage>({ _id: { $in: people.map(({ id }) => keyOf(id)) } })
+    for await (const { _id } of collections.campaignMessage.find(sent)) known.add(_id)
+    const waiting = people.filter(({ id }) => !known.has(keyOf(id)))
+    const more = waiting.slice(0, mostMessages - chosen.length)
+    chosen.push(...more)
+    left += waiting.length - more.length
+    if (people.length < mostMissing) break
+  }
   const steps = chosen.flatMap(({ id }): Step[] => [
     (stamp) =>
       insert(campaignMessages, {
@@ -128,7 +134,7 @@ const message = on(campaignMessageCreate, async ({ input, collections, ask, comm
   ])
   return commit([...steps, change('campaign', [input.id], 'updated')], {
     count: chosen.length,
-    left: waiting.length - chosen.length,
+    left,
   })
 })
 

@@ -1,0 +1,94 @@
+import type { Query } from '@saude/contract/query'
+import { networkOf } from '../network.ts'
+import type { CallContext, User } from '../user.ts'
+import { createOneWork, type Working } from './one-work.ts'
+import { type Asker, createPlaces, type PlaceLimits, usualPlaces } from './places.ts'
+
+/** One heavy question: what is asked, by its hash, and by whom. */
+export interface HeavyCall {
+  readonly query: Pick<Query, 'name' | 'heavy'>
+  /** Of query and input. */
+  readonly hash: string
+  readonly context: CallContext
+  /** Of this caller, who may leave. */
+  readonly signal: AbortSignal
+}
+
+/** Does a heavy question's work when it is its turn, once for all who ask the same. */
+export type Heavy = ReturnType<typeof createHeavy>
+
+/**
+ * What queries that are declared `heavy` go through, in the process that does the work: few at once, one of a session, and
+ * the same question asked at once is one piece of work. All services of a process share one.
+ */
+export function createHeavy(limits: PlaceLimits = usualPlaces) {
+  const places = createPlaces(limits)
+  const oneWork = createOneWork()
+  return {
+    /** @throws AppError `tooManyRequests` where too many wait, `abort`, and whatever the work throws */
+    run: (call: HeavyCall, work: (working: Working) => Promise<unknown>): Promise<unknown> => {
+      const { context, signal } = call
+      return oneWork(keyOf(call), { signal, progress: context.progress }, async (working) => {
+        const leave = await places.take(askerOf(context), working.signal)
+        try {
+          return await work(working)
+        } finally {
+          leave()
+        }
+      })
+    },
+    state: places.state,
+  }
+}
+
+/** Who is answered alike: by rights, client and anonymisation, and where the query says so by person. */
+function keyOf({ query, hash, context: { user } }: HeavyCall): string {
+  const rights = [
+    query.name,
+    hash,
+    user.client?.id,
+    user.isAnonymization,
+    user.healthUnitId,
+    [...user.groups].sort(),
+    [...user.permissions].sort(),
+  ]
+  return JSON.stringify(query.heavy === 'own' ? [...rights, user.id, user.cns] : rights)
+}
+
+/** What services ask by themselves counts as one session of its client, and visitors as one of their network. */
+function askerOf({ user, origin }: CallContext): Asker {
+  const session =
+    user.sessionId ??
+    user.id ??
+    (origin ? `address ${networkOf(origin.address)}` : `service ${user.client?.id}`)
+  return { client: user.client?.id ?? '', session }
+}
+
+/** A user of whom a handler may know the rights only, because others get the same answer. */
+export function withoutPerson(user: User, query: string): User {
+  const refuse = (what: string): never => {
+    throw new Error(
+      `${query} is heavy for all who have the same rights, and asks for the ${what} of one of them`,
+    )
+  }
+  const { groups, permissions, client, isAnonymization, healthUnitId } = user
+  return {
+    groups,
+    permissions,
+    client,
+    isAnonymization,
+    healthUnitId,
+    get id() {
+      return refuse('id')
+    },
+    get name() {
+      return refuse('name')
+    },
+    get cns() {
+      return refuse('CNS')
+    },
+    get sessionId() {
+      return refuse('session')
+    },
+  }
+}
