@@ -68,10 +68,15 @@ const step = async (title, work) => {
 /** Asks for the browser of the scenarios: `code` is 0 where there is one, otherwise `output` says how to install it. */
 const findBrowser = () => captured('e2e/find-browser.mjs')
 
-/** Debian's browser for the scenarios, and what counts each fsync, where they are missing and this user may install. */
+/** Whether there is the one of the smallest scenario, which is skipped without it (`e2e/firefox.ts`). */
+const hasFirefox = () =>
+  [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].some((path) => path && existsSync(path))
+
+/** Debian's browsers for the scenarios, and what counts each fsync, where they are missing and this user may install. */
 const installTools = async () => {
   const missing = [
     ...((await findBrowser()).code === 0 ? [] : ['chromium']),
+    ...(hasFirefox() ? [] : ['firefox-esr']),
     ...(existsSync('/usr/bin/strace') ? [] : ['strace']),
   ]
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return

@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test'
+import { type Firefox, firefoxPath, startFirefox } from '../firefox.ts'
+import { password } from '../scenario.ts'
+import { removeFolder, type Server, startServer } from '../server.ts'
+
+// All other scenarios are Chromium's: what people do in a day, once in the other browser.
+
+const path = firefoxPath()
+if (!path)
+  console.log('firefox.spec: o Firefox não está instalado (pacote firefox-esr, ou FIREFOX=/caminho); pulado')
+test.skip(!path, 'Firefox is not installed')
+
+let server: Server
+let firefox: Firefox
+test.beforeAll(async () => {
+  if (!path) return
+  ;[server, firefox] = await Promise.all([startServer({ citizens: 120 }), startFirefox(path)])
+})
+test.afterAll(async () => {
+  await firefox?.close()
+  await server?.stop()
+  if (server) await removeFolder(server.folder)
+})
+
+test('in Firefox people sign in, list, register, look at the map, and work without a connection', async () => {
+  const name = 'Firmina Raposo Testada'
+  const at = (pathname: string) => `location.pathname.startsWith(${JSON.stringify(pathname)})`
+  const says = (pattern: string) => `/${pattern}/.test(document.body.innerText)`
+
+  const signIn = async (group: string, path: string) => {
+    await firefox.open(`${server.url}/app/login?next=${encodeURIComponent(path)}`)
+    await firefox.type({ role: 'textbox', name: 'E-mail ou CPF' }, `${group}@demo.local`)
+    await firefox.type({ css: 'input[type=password]' }, password)
+    await firefox.press({ role: 'button', name: 'Entrar' })
+    await firefox.until(`location.pathname === ${JSON.stringify(path)}`)
+  }
+
+  await test.step('a nurse signs in', () => signIn('nurse', '/app'))
+
+  await test.step('opens the list of the citizens', async () => {
+    await firefox.press({ role: 'link', name: 'Cidadãos' })
+    await firefox.until('document.querySelectorAll("[role=row]").length > 10')
+  })
+
+  await test.step('registers a citizen, who is found', async () => {
+    await firefox.open(`${server.url}/app/citizen/create`)
+    await firefox.type({ role: 'textbox', name: 'Nome' }, name)
+    await firefox.press({ role: 'button', name: 'Cadastrar' })
+    await firefox.until(at('/app/citizen/history/'))
+    await firefox.open(`${server.url}/app/citizen`)
+    await firefox.type({ css: '[placeholder="Filtrar por nome"]' }, 'firmina raposo')
+    await firefox.until(says(name))
+  })
+
+  await test.step('opens the map', async () => {
+    await firefox.open(`${server.url}/app/map/citizen`)
+    await firefox.until(says('[\\d.]+ de [\\d.]+ no mapa'))
+    await firefox.until(
+      'document.querySelectorAll(".leaflet-marker-icon, .leaflet-container canvas").length > 0',
+    )
+  })
+
+  await test.step('an agent takes the citizens along', async () => {
+    await firefox.evaluate('localStorage.clear()')
+    await signIn('acs', '/app/options/offline-data')
+    await firefox.press({ role: 'button', name: 'Ativar sincronização' })
+    await firefox.type({ css: '[role=dialog] input[type=password]' }, password)
+    await firefox.press({ role: 'button', name: 'Ativar' })
+    await firefox.until(says('Dados prontos para uso!'))
+    await firefox.until('caches.match("/index.html").then((page) => page !== undefined)')
+  })
+
+  await test.step('finds them where there is no server', async () => {
+    await server.stop('SIGKILL')
+    await firefox.open(`${server.url}/app/citizen`)
+    await firefox.type({ css: 'input[type=password]' }, password)
+    await firefox.press({ role: 'button', name: 'Desbloquear' })
+    await firefox.until(says('Usando dados de '))
+    await firefox.until('document.querySelectorAll("[role=row]").length > 10')
+  })
+
+  expect(firefox.problems).toEqual([])
+})
