@@ -13,7 +13,7 @@ test('a page that is not used is covered, in each tab and after a reload; what w
   const other = await context.newPage()
   await other.goto('/app')
   await other.locator('h1').first().waitFor()
-  await page.clock.runFor(minutes)
+  await page.clock.fastForward(minutes)
   const cover = page.getByRole('dialog', { name: 'Tela bloqueada' })
   const field = cover.getByLabel('Senha', { exact: true })
   await expect(field).toBeFocused()

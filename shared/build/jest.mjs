@@ -9,7 +9,8 @@ const root = here('../..')
 /** swc turns TypeScript, JSX and ESM-only packages into what jest runs. */
 const transform = {
   '\\.(ts|tsx|mts|js|mjs|jsx)$': [
-    require.resolve('@swc/jest'),
+    // `npm run mutants` changes one file on its way.
+    require.resolve(process.env.MUTANT ? './jest/mutant.cjs' : '@swc/jest'),
     {
       jsc: {
         target: 'es2022',
