@@ -178,4 +178,5 @@ export const mosquitoWorkList = listQuery(rows.mosquitoWorkList, {
   },
   orderBy: ['distance'],
   reads: ['epidemiologicalAccompaniment', 'inspectionRound', 'streetBlock', 'settings', 'citizen'],
+  heavy: 'own',
 })

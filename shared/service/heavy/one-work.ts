@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { AppError } from '@saude/contract/errors'
 import type { CallContext } from '../user.ts'
 
@@ -27,6 +28,8 @@ export function createOneWork() {
 
   function begin(key: string, work: (working: Working) => Promise<unknown>): Piece {
     const controller = new AbortController()
+    // Each question that the work asks at once listens.
+    setMaxListeners(0, controller.signal)
     const listening = new Set<Progress>()
     const progress: Progress = (fraction, message) => {
       for (const listen of listening) listen(fraction, message)
