@@ -1,16 +1,8 @@
-import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { browserPath, howToInstall } from './browser.mjs'
 
-/** The installed browser that the tests drive: `CHROMIUM`, Debian's, or Playwright's own. */
+/** The installed browser that the tests drive. @throws Error that says how to install one */
 export function chromiumPath(): string {
-  const candidates = [
-    process.env.CHROMIUM,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    chromium.executablePath(),
-  ]
-  const found = candidates.find((path) => path && existsSync(path))
-  if (!found)
-    throw new Error('Nenhum Chromium encontrado: instale o pacote chromium ou aponte CHROMIUM para um')
+  const found = browserPath()
+  if (!found) throw new Error(howToInstall)
   return found
 }

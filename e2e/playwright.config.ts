@@ -5,7 +5,9 @@ import { chromiumPath } from './chromium.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: ['scenarios/**/*.spec.ts'],
-  outputDir: 'results',
+  // Not beside the scenarios: what walks through the repository meanwhile would find files that come and go.
+  outputDir: '../.cache/results/scenarios',
+  globalSetup: './town.ts',
   // Each has a product of its own. A person waits for the server, the server for the person: two keep two cores busy.
   workers: 2,
   // A scenario that fails once has failed: what makes it unsteady is to be found.

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { copyTown } from './town.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -16,8 +17,8 @@ export interface Server {
 }
 
 export interface ServerOptions {
+  /** What a server before left; a copy of the filled municipality without. */
   folder?: string
-  citizens?: number
   /** A free one without. */
   port?: number
   env?: Record<string, string>
@@ -33,14 +34,16 @@ export async function freePort(): Promise<number> {
 
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'saude-'))
 
+/** A folder with the demo municipality of 600 citizens, as a first start leaves it. */
+export async function filledFolder(): Promise<string> {
+  const folder = await temporaryFolder()
+  await copyTown(folder)
+  return folder
+}
+
 /** Starts the real gateway, as `npm start` does after building, on a free port and a folder of its own. */
-export async function startServer({
-  folder,
-  citizens = 600,
-  port: given,
-  env = {},
-}: ServerOptions = {}): Promise<Server> {
-  const data = folder ?? (await temporaryFolder())
+export async function startServer({ folder, port: given, env = {} }: ServerOptions = {}): Promise<Server> {
+  const data = folder ?? (await filledFolder())
   const port = given ?? (await freePort())
   const child = spawn(process.execPath, ['shared/build/bin/run.mjs', 'gateway/main.ts'], {
     cwd: root,
@@ -48,7 +51,6 @@ export async function startServer({
       ...process.env,
       PORT: String(port),
       DATA_DIR: data,
-      DEMO_CITIZENS: String(citizens),
       LIMIT_PUBLIC: '10000',
       ...env,
     },
@@ -74,7 +76,8 @@ async function until(
   child: ChildProcess,
   output: () => string,
 ): Promise<void> {
-  const end = Date.now() + 90_000
+  // What hangs is ended; on a busy machine a start takes many times as long.
+  const end = Date.now() + 240_000
   while (Date.now() < end) {
     if (child.exitCode !== null) throw new Error(`O servidor terminou com ${child.exitCode}:\n${output()}`)
     if (await ready().catch(() => false)) return

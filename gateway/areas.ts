@@ -36,6 +36,10 @@ export interface Parts {
   readonly push?: PushProvider
   /** The operator's console, for what is noticed while the product runs. */
   readonly warn?: (line: string) => void
+  /** Asks the operator, where there is a terminal. */
+  readonly confirm?: (words: string) => Promise<boolean>
+  /** Another gateway has taken the database: this one has to end. Without it the program ends with its sentence. */
+  readonly lost?: (error: Error) => void
   /** Fills the demo municipality into empty stores; answers what the operator reads. */
   readonly fillDemo?: (
     services: ReadonlyMap<string, OpenedService>,

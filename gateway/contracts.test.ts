@@ -61,26 +61,48 @@ test('every answer that is logged names the citizens where it says that it does'
   expect(missing.map(({ name, logs }) => `${name}: ${logs}`)).toEqual([])
 })
 
-/** Dates that may lie ahead; all others that people write have come by their nature. */
-const ahead =
-  /\.(expirationDate|emergencyCourseExpiration|passengerCourseExpiration|appointmentDate|appointmentAt|appointmentStart|appointmentEnd|returnAt|inspectionUntil|until|procedureDate|start|end|expiry|returnBy)$|^appointmentSlot.*\.at$/
+/** Of a protected one there is no entry for others: what they see there is what is stored, and hides nothing. */
+const hiddenWhole = ['epidemiologicalAccompanimentUpdate.document.pathology']
 
-/** By the clock of a telephone, which may be wrong: the service corrects a step, and expenses only differ by it. */
-const byClock = /^(travelerMark|travelAdvance)\.at$|^travelExpense\w+\.(document\.)?recordedAt$/
-
-test('a date that has come by its nature is never in the future, in no call that writes', () => {
-  const dates = queries
+test('what may name a protected diagnosis is changed on stored entries by those alone who see it', () => {
+  const naming = queries
     .filter(({ mutates, access }) => mutates && access.access !== 'service')
     .flatMap(({ name, input }) => [...fieldsBelow(input as AnySchema, name)])
-    .filter(([path, schema]) => planOf(schema).meta.withDate && !ahead.test(path) && !byClock.test(path))
-  expect(dates.map(([path]) => path)).toEqual(expect.arrayContaining(['citizenCreate.birthDate']))
-  const accepted = dates.filter(([, schema]) =>
-    ['2030-11-20', '2999-01-01'].some((day) => {
-      const value = planOf(schema).meta.withTime ? `${day} 10:00:00.000-03:00` : day
-      return Object.keys(problems(schema, value)).length === 0
-    }),
+    .filter(([, schema]) => planOf(schema).meta.isProtected !== undefined)
+  // A new entry holds nothing yet: what others enter there is no protected diagnosis, or is refused.
+  const changes = naming.filter(([path]) => !/^[a-zA-Z]+Create\.\w+$/.test(path))
+  expect(changes.map(([path]) => path)).toEqual(
+    expect.arrayContaining(['examRequestUpdate.document.cid', 'examRequestUpdate.document.procedure']),
   )
-  expect(accepted.map(([path]) => path)).toEqual([])
+  const open = changes.filter(([, schema]) => planOf(schema).meta.isKept !== true).map(([path]) => path)
+  expect(open).toEqual(hiddenWhole)
+})
+
+/** Days and instants that people write, with what each says of the future. */
+const dates = queries
+  .filter(({ mutates, access }) => mutates && access.access !== 'service')
+  .flatMap(({ name, input }) => [...fieldsBelow(input as AnySchema, name)])
+  .map(([path, schema]) => ({ path, schema, ...planOf(schema).meta }))
+  .filter(({ withDate }) => withDate)
+const datesWith = (mayLieAhead: boolean | undefined) =>
+  dates.filter((one) => one.mayLieAhead === mayLieAhead).map(({ path }) => path)
+
+test('every date that people write says whether it may lie ahead', () => {
+  expect(datesWith(undefined)).toEqual([])
+  expect(datesWith(true)).toEqual(expect.arrayContaining(['partnershipCreate.end']))
+})
+
+test('a date that has come by its nature is never in the future, in no call that writes', () => {
+  expect(datesWith(false)).toEqual(expect.arrayContaining(['citizenCreate.birthDate']))
+  const accepted = dates.filter(
+    ({ schema, withTime, mayLieAhead }) =>
+      mayLieAhead === false &&
+      ['2030-11-20', '2999-01-01'].some((day) => {
+        const value = withTime ? `${day} 10:00:00.000-03:00` : day
+        return Object.keys(problems(schema, value)).length === 0
+      }),
+  )
+  expect(accepted.map(({ path }) => path)).toEqual([])
 })
 
 /** Fields in which people write what they want. */

@@ -13,8 +13,8 @@ export interface DataFolder {
 
 /**
  * Takes the data folder for this process before anything in it is touched: the gateway's, and an operator's command that
- * does what only the gateway may do. The lock is the operating system's and dies with the process. With MongoDB several
- * gateways share a folder, and none owns it.
+ * does what only the gateway may do. The lock is the operating system's and dies with the process. With MongoDB the database
+ * has a lease instead (`lease.ts`), for what the folder holds is of less weight.
  */
 export async function ownDataFolder({
   dataDir,

@@ -9,6 +9,7 @@ import { queriesOf } from '@saude/service/service'
 import pino from 'pino'
 import type { Parts } from './areas.ts'
 import { openCaptcha } from './captcha.ts'
+import { clockCheck } from './clock.ts'
 import { ownDataFolder } from './data-folder.ts'
 import { announceDemo, fillWhereEmpty } from './demo.ts'
 import { createDispatcher, type Dispatcher } from './dispatch/dispatch.ts'
@@ -26,6 +27,7 @@ import { followEachOther } from './follow.ts'
 import { createApp } from './http/app.ts'
 import { createProxyWatch } from './http/proxy-watch.ts'
 import { connectionsOf, createHttpServer } from './http/server.ts'
+import { leaseOf } from './lease.ts'
 import { listen, probe, urlOf } from './listen.ts'
 import { createMetrics } from './metrics.ts'
 import { openPush } from './push.ts'
@@ -38,7 +40,7 @@ import { createAnnouncer } from './socket/announce.ts'
 import { askingSince } from './socket/asking-since.ts'
 import { createSockets } from './socket/socket.ts'
 import { countUnread } from './socket/unread.ts'
-import { startError, wordsOf } from './start-error.ts'
+import { failProgram, StartError, startError, wordsOf } from './start-error.ts'
 import { release, type Taken } from './taken.ts'
 import { openTiles } from './tiles/open.ts'
 import { version } from './version.ts'
@@ -70,6 +72,8 @@ export async function createGateway(settings: Settings, parts: Parts): Promise<G
     await probe(settings.port, settings.host)
     // Nothing in the folder is read or written before it is ours.
     taken.folder = await ownDataFolder(settings)
+    const { warn = () => {}, lost = failProgram } = parts
+    taken.lease = await leaseOf(settings, { warn, lost: (words) => lost(new StartError(words)) })
     return await open(settings, parts, taken)
   } catch (error) {
     taken.abandon?.(error)
@@ -109,6 +113,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     settings,
     pseudonymKey: await pseudonymKey(settings),
     ask: async (...call) => (await dispatching).ask(...call),
+    trustClock: clockCheck(settings, parts),
     onChange: (_area, changes) => later.announce?.(changes),
     complain,
   })
@@ -145,7 +150,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
   const signer = createFileSigner(sessionSecret)
   const { uploadBytes: total, addressUploadBytes: each } = settings.limits
   const uploads = createUploads({ folder: join(settings.dataDir, 'uploads'), total, each })
-  // On MongoDB other gateways may share the folder: only what no call can still hold goes.
+  // On MongoDB the gateway that ran before may still end on another machine: only what no call can still hold goes.
   await uploads.clear(Date.now(), settings.mongoUri === undefined ? 0 : forgottenMs)
   const limits = createLimits(settings.limits)
   const exports = createExports({
@@ -165,6 +170,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     accessLog: reads,
     requestIds: createRequestIds({ store, complain: (error) => complain('request ids', error) }),
     publicClient: publicClient.of,
+    mayWork: () => taken.lease?.isHeld() ?? true,
     isDemoPublic,
     observe: (query, outcome, milliseconds) => {
       metrics.observe(query, outcome, milliseconds)

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import type { Parts } from './areas.ts'
 import { watchRequests } from './backup/hand-over.ts'
 import { exchangeContent } from './backup/restore.ts'
@@ -11,11 +12,16 @@ import { failProgram } from './start-error.ts'
 process.umask(0o077)
 keepHeapSmall()
 
-const parts: Parts = { ...productParts, warn: (line) => console.warn(line) }
+const parts: Parts = {
+  ...productParts,
+  warn: (line) => console.warn(line),
+  ...(process.stdin.isTTY && { confirm: askTerminal }),
+}
 
 /** `npm start`: opens everything, listens until SIGINT or SIGTERM, then stops cleanly. */
 async function main(): Promise<void> {
-  const settings = settingsFrom(process.env)
+  const isSaidRight = process.argv.includes('--clock-is-right')
+  const settings = { ...settingsFrom(process.env), ...(isSaidRight && { clockIsRight: true as const }) }
   let isStopping = false
   let running: Promise<Gateway> = createGateway(settings, parts)
   const stop = async () => {
@@ -52,6 +58,16 @@ async function main(): Promise<void> {
     void again.warmUp()
     console.log('Uma cópia foi restaurada.')
   })
+}
+
+/** A yes has to be said. */
+async function askTerminal(words: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^\s*s/i.test(await terminal.question(`${words} [s/N] `))
+  } finally {
+    terminal.close()
+  }
 }
 
 const fail = (error: unknown) => failProgram(error)

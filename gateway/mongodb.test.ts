@@ -100,6 +100,18 @@ if (uri === undefined) {
       expect(await list(url, token, { name: 'mour joao' })).toMatchObject({ data: { totalItems: 1 } })
     })
 
+    test('has one gateway: a second one is refused in words, and one that is killed locks it for seconds', async () => {
+      const second = start('Real')
+      expect(await second.ended).toBe(1)
+      expect(second.said.errors).toMatch(/Outro Saúde Municipal já trabalha neste banco de dados/)
+      running.child.kill('SIGKILL')
+      await running.ended
+      running = start('Real')
+      url = await running.url()
+      expect(running.said.errors).toContain('Se não der sinal em 15 segundos')
+      expect(await list(url, token)).toMatchObject({ data: { totalItems: 3 } })
+    })
+
     test('stops cleanly, starts again with what it had, and leaves no file of the embedded store', async () => {
       running.child.kill('SIGTERM')
       expect(await running.ended).toBe(0)

@@ -1,13 +1,16 @@
 import { createHeavy, type Heavy } from '@saude/service/heavy/heavy'
 import type { AskArea } from '@saude/service/service'
 import { type OpenedService, openService, type ServiceDefinition } from '@saude/service/service'
-import type { Change } from '@saude/store'
+import type { ClockTrust, Lived } from '@saude/service/settled'
+import type { Change, Store } from '@saude/store'
 import type { Settings } from './settings.ts'
 
 interface OpenParts {
   readonly settings: Pick<Settings, 'dataDir' | 'mongoUri' | 'feed' | 'limits'>
   readonly pseudonymKey: string
   readonly ask: AskArea
+  /** Of the first service, the core; what it answers holds for the others. */
+  readonly trustClock: (lived: Lived, store: Store) => Promise<ClockTrust>
   readonly onChange: (area: string, changes: readonly Change[]) => void
   readonly complain: (what: string, error: unknown) => void
 }
@@ -23,9 +26,10 @@ export const heavyOf = ({ limits }: Pick<Settings, 'limits'>): Heavy =>
 /** Opens services one after the other; when one fails, those before it are closed again. */
 export async function openServices(
   definitions: readonly ServiceDefinition[],
-  { settings, pseudonymKey, ask, onChange, complain }: OpenParts,
+  { settings, pseudonymKey, ask, onChange, complain, trustClock }: OpenParts,
 ): Promise<ReadonlyMap<string, OpenedService>> {
   const opened = new Map<string, OpenedService>()
+  let trust: Promise<ClockTrust> | undefined
   const heavy = heavyOf(settings)
   try {
     for (const definition of definitions) {
@@ -35,6 +39,10 @@ export async function openServices(
         ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
         pseudonymKey,
         feed: settings.feed,
+        trustClock: (lived, store) => {
+          trust ??= trustClock(lived, store)
+          return trust
+        },
         heavy,
         ask,
         onChange: (changes) => onChange(area, changes),

@@ -94,6 +94,8 @@ export interface Settings {
   readonly pseudonymSecret: string | undefined
   /** How much of their change feeds areas keep: days, and entries at most. */
   readonly feed: { readonly days: number; readonly entries: number }
+  /** The operator says that the clock is right: at this start, or around this day (`2026-11-26`). */
+  readonly clockIsRight: true | string | undefined
   readonly logLevel: string
   readonly limits: Limits
   /** Repository root: built shell and areas lie below it. */
@@ -152,6 +154,7 @@ export function settingsFrom(env: Environment): Settings {
       days: count('FEED_DAYS', feedKept.days, 36_500, 1),
       entries: count('FEED_ENTRIES', feedKept.entries, Number.MAX_SAFE_INTEGER, 1_000),
     },
+    clockIsRight: clockFrom(env.CLOCK_IS_RIGHT),
     logLevel: levelFrom(env.LOG_LEVEL || 'info'),
     limits: {
       calls,
@@ -210,6 +213,12 @@ function demoFrom(text: string | undefined): Settings['demo'] {
   if (!text) return undefined
   if (text === 'on' || text === 'off' || text === 'public') return text
   throw new SettingError(`DEMO precisa ser on, off ou public, e não "${text}"`)
+}
+
+function clockFrom(text: string | undefined): Settings['clockIsRight'] {
+  if (!text) return undefined
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))) return text
+  throw new SettingError(`CLOCK_IS_RIGHT precisa ser o dia de hoje, como 2026-11-26, e não "${text}"`)
 }
 
 function captchaFrom(env: Environment): Settings['captcha'] {

@@ -1,10 +1,12 @@
 import type { OpenedService } from '@saude/service/service'
 import type { DataFolder } from './data-folder.ts'
+import type { Lease } from './lease.ts'
 import { closeServices } from './services.ts'
 
 /** What a gateway holds from others: taken at the start one after the other, let go of in reverse. */
 export interface Taken {
   folder?: DataFolder
+  lease?: Lease
   services?: ReadonlyMap<string, OpenedService>
   /** What waits for the dispatcher fails: it will not come. */
   abandon?: (error: unknown) => void
@@ -12,12 +14,14 @@ export interface Taken {
 
 /** Gives back what was taken, also when only a part of it was. */
 export async function release(taken: Taken): Promise<void> {
-  const { folder, services } = taken
+  const { folder, lease, services } = taken
   delete taken.folder
+  delete taken.lease
   delete taken.services
   try {
     if (services) await closeServices(services)
   } finally {
+    await lease?.close()
     folder?.close()
   }
 }

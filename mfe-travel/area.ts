@@ -8,5 +8,13 @@ export const area: AreaFace = {
   routes,
   sections,
   rows,
-  widgets: ['travel.pending', 'travel.totals', 'travel.cities', 'travel.spending', 'travel.kept'],
+  widgets: [
+    'travel.pending',
+    'travel.totals',
+    'travel.cities',
+    'travel.spending',
+    'travel.kept',
+    'travel.figures',
+    'travel.cityFigures',
+  ],
 }

@@ -3,7 +3,7 @@ import { newId } from '@saude/contract/id'
 import { TOTP } from 'otpauth'
 import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
-const password = 'uma-senha-bem-longa'
+const password = 'uma-senha-bem-longa-1'
 
 async function enter(page: Page, email: string, code?: string): Promise<void> {
   await page.goto('/app/login?next=%2Fapp%2Fuser%2Fself-update')

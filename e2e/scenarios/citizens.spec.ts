@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayInBrazil, expect, expectBriefly, phone, signIn, test } from '../scenario.ts'
-import { removeFolder, startServer, temporaryFolder } from '../server.ts'
+import { removeFolder, startServer } from '../server.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const firstName = async (page: Page): Promise<string> => {
@@ -58,8 +58,8 @@ test('scrolling to the end shows the last of all citizens', async ({ page }) => 
 test('an attendant changes a citizen and finds the change after a restart of the server', async ({
   browser,
 }) => {
-  const folder = await temporaryFolder()
-  const first = await startServer({ folder, citizens: 200 })
+  test.slow()
+  const first = await startServer()
   const page = await browser.newPage({ baseURL: first.url })
   await signIn(page, 'healthAttendant', '/app/citizen')
   const name = await firstName(page)
@@ -72,7 +72,7 @@ test('an attendant changes a citizen and finds the change after a restart of the
   await page.close()
   expect(await first.stop('SIGKILL')).not.toBe(0)
 
-  const second = await startServer({ folder })
+  const second = await startServer({ folder: first.folder })
   const again = await browser.newPage({ baseURL: second.url })
   await signIn(again, 'healthAttendant', '/app/citizen')
   await again.getByLabel('Filtrar por nome').fill(name)
@@ -81,7 +81,7 @@ test('an attendant changes a citizen and finds the change after a restart of the
   await expect(again.getByLabel('Nome da mãe')).toHaveValue('Conceição das Dores Prudência')
   await again.close()
   expect(await second.stop()).toBe(0)
-  await removeFolder(folder)
+  await removeFolder(first.folder)
 })
 
 test('two people change one citizen: the second sees the difference field by field and chooses', async ({

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { asUser } from '../api.ts'
 import { cloneRepository } from '../clone.ts'
 import { signIn } from '../scenario.ts'
-import { freePort, temporaryFolder } from '../server.ts'
+import { filledFolder, freePort } from '../server.ts'
 import { isStill, mark } from '../silence.ts'
 
 /**
@@ -25,7 +25,7 @@ let output = ''
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   clone = cloneRepository()
-  data = await temporaryFolder()
+  data = await filledFolder()
   // The other areas as they were built here.
   const built = readdirSync(root).filter(
     (name) => name.startsWith('mfe-') && existsSync(join(root, name, 'dist')),
@@ -47,7 +47,7 @@ test.beforeAll(async () => {
   url = `http://127.0.0.1:${port}`
   child = spawn(process.execPath, ['shared/build/bin/dev.mjs', 'travel'], {
     cwd: clone,
-    env: { ...process.env, PORT: String(port), DATA_DIR: data, DEMO_CITIZENS: '200' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr])

@@ -8,7 +8,7 @@ import { removeFolder, startServer, temporaryFolder } from '../server.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 const login = 'secretaria@xapuri.example'
-const password = 'um segredo bem comprido'
+const password = 'um segredo bem comprido 1'
 
 /** Starts as an operator does: the first person is there, with a link, and nothing else. */
 async function emptyServer() {

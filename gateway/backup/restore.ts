@@ -6,6 +6,7 @@ import { StartError } from '../start-error.ts'
 import { askRunning, type Exchange } from './hand-over.ts'
 import { lockGateway } from './lock.ts'
 import { isDatabase, isOfRestoring, type Manifest, readManifest, sha256, sync } from './manifest.ts'
+import { noteRestored } from './restored.ts'
 
 /** Lies in the data folder while its content is being exchanged. */
 const marker = 'restauracao-pendente'
@@ -95,6 +96,7 @@ export async function exchangeContent(dataDir: string, { staged, kept }: Exchang
     for (const name of copied) await rename(join(dataDir, staged, name), join(dataDir, name))
     await rm(join(dataDir, staged), { recursive: true })
     await sync(dataDir)
+    await noteRestored(dataDir, new Date())
     await rm(join(dataDir, marker))
     await sync(dataDir)
   } finally {

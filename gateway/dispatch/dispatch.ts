@@ -69,6 +69,8 @@ export interface DispatcherParts {
   readonly files: CallFiles
   /** The client of a host name, or the only one (architecture.md, Gateway and services). */
   readonly publicClient: (host: string) => Promise<User['client']>
+  /** Whether this gateway is still the one of its database; while it is not sure of that, it answers nothing. */
+  readonly mayWork?: () => boolean
   /** Demo users may be elsewhere than at this machine. */
   readonly isDemoPublic: boolean
   readonly observe: (query: string, outcome: string, milliseconds: number) => void
@@ -76,7 +78,7 @@ export interface DispatcherParts {
 
 /** The one way in, from HTTP, socket and `ask`. */
 export function createDispatcher(parts: DispatcherParts) {
-  const { registry, sessions, limits, accessLog, requestIds, files, observe } = parts
+  const { registry, sessions, limits, accessLog, requestIds, files, observe, mayWork = () => true } = parts
   const running = new Set<Promise<unknown>>()
   let isClosing = false
 
@@ -98,7 +100,7 @@ export function createDispatcher(parts: DispatcherParts) {
     try {
       body = await read({ isPublic: session === undefined })
       leave ??= run()
-      if (isClosing) throw new AppError('connectionFailed')
+      if (isClosing || !mayWork()) throw new AppError('connectionFailed')
       return await finished(answer(served, body, { user, session, call }))
     } finally {
       leave?.()
@@ -144,7 +146,7 @@ export function createDispatcher(parts: DispatcherParts) {
     credentials: Credentials,
     call: IncomingCall,
   ): Promise<DispatchAnswer> {
-    if (isClosing) throw new AppError('connectionFailed')
+    if (isClosing || !mayWork()) throw new AppError('connectionFailed')
     const started = performance.now()
     const observed = (outcome: string) => observe(served.query.name, outcome, performance.now() - started)
     try {

@@ -10,7 +10,7 @@ interface AccessLogOptions extends Omit<QueueOptions, 'write'> {
   readonly now?: () => number
 }
 
-/** The access log of a gateway, kept in the core's store, which other gateways may share. */
+/** The access log of a gateway, kept in the core's store. */
 export function openAccessLog({ store, now = Date.now, ...options }: AccessLogOptions) {
   const unlogged = createUnlogged(store, now)
   return createAccessLog({

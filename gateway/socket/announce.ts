@@ -1,11 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { AppError } from '@saude/contract/errors'
 import type { Session, SessionEvent, SignedIn } from '@saude/core/service/session/sessions'
 import { isOfProtected } from '@saude/service/feed-entries'
 import { seesProtected } from '@saude/service/protected'
 import { type Change, touched } from '@saude/store'
 import type { ServedQuery } from '../dispatch/registry.ts'
 import { type Announced, createRecent } from './recent.ts'
-import { type GatewayServer, type GatewaySocket, roomsOf } from './socket.ts'
+import { type GatewayServer, type GatewaySocket, roomsOf, signOut } from './socket.ts'
 
 /** More ids than this are not worth listing: clients then read anew what they show. */
 const mostIds = 100
@@ -131,7 +132,7 @@ export function createAnnouncer(parts: AnnounceParts) {
   /** Whether to announce to a socket: one whose token has expired is ended instead. */
   const isGood = (socket: GatewaySocket, session: Session): boolean => {
     const state = sessions.tokenState(session)
-    if (state === 'over') signOut(socket)
+    if (state === 'over') signOut(socket, new AppError('auth'))
     // It was renewed elsewhere: who holds the later token comes back with it.
     if (state === 'renewed') socket.conn.close()
     return state === 'good'
@@ -165,14 +166,9 @@ export function createAnnouncer(parts: AnnounceParts) {
     for (const socket of here()) {
       const { session } = socket.data
       if (!session || !event.affects(session)) continue
-      if (event.kind === 'ended') signOut(socket)
-      else update(socket, session).catch(() => signOut(socket))
+      if (event.kind === 'ended') signOut(socket, new AppError('auth', undefined, { revoked: true }))
+      else update(socket, session).catch((error: unknown) => signOut(socket, error))
     }
-  }
-
-  const signOut = (socket: GatewaySocket) => {
-    socket.emit('general', { type: 'signedOut' })
-    socket.disconnect(true)
   }
 
   const update = async (socket: GatewaySocket, session: Session) => {

@@ -324,7 +324,7 @@ describe('a change', () => {
       await town.store.atomically([change('citizen', [id], 'updated', { client: town.client.id })])
       const heard = (messages: readonly unknown[]) => JSON.stringify(messages).includes(id)
       await until(() => heard(other.general) && !socket.connected)
-      expect(general.at(-1)).toEqual({ type: 'signedOut' })
+      expect(general.at(-1)).toEqual({ type: 'signedOut', revoked: false })
       // What others changed before, it may have heard in time.
       expect(heard(general)).toBe(false)
     } finally {
@@ -339,7 +339,7 @@ describe('a change', () => {
     try {
       await notice(old.userId)
       await until(() => !socket.connected)
-      expect(general).toEqual([{ type: 'signedOut' }])
+      expect(general).toEqual([{ type: 'signedOut', revoked: false }])
     } finally {
       town.testing.clock.offset = 0
     }
@@ -404,7 +404,7 @@ describe('a change', () => {
     const { socket, general } = await connecting
     jest.restoreAllMocks()
     await until(() => !socket.connected)
-    expect(general).toEqual([{ type: 'signedOut' }])
+    expect(general).toEqual([{ type: 'signedOut', revoked: true }])
   })
 
   test('that ends a session closes its sockets and those of no other', async () => {

@@ -38,7 +38,8 @@ export type GeneralMessage =
   | { readonly type: 'changed'; readonly topic: string; readonly ids?: readonly string[] }
   /** More changed since the page began to ask than can be said one by one. */
   | { readonly type: 'missed' }
-  | { readonly type: 'signedOut' }
+  /** `revoked`: it was taken away, and what its device keeps has to go. */
+  | { readonly type: 'signedOut'; readonly revoked: boolean }
 
 type ResponseMessage =
   | { readonly type: 'progress'; readonly fraction: number; readonly message?: string }
@@ -175,11 +176,15 @@ function lookAgain(socket: GatewaySocket, { authenticate }: SocketParts): void {
       // Meanwhile another one may have been announced.
       if (socket.data.credentials === credentials) socket.data.session = session
     },
-    () => {
-      socket.emit('general', { type: 'signedOut' })
-      socket.disconnect(true)
-    },
+    (error: unknown) => signOut(socket, error),
   )
+}
+
+/** Disconnects a socket whose session answers no more; a store that failed for a moment signs no one out. */
+export function signOut(socket: GatewaySocket, error: unknown): void {
+  const { key, payload } = errorBody(error)
+  if (key === 'auth') socket.emit('general', { type: 'signedOut', revoked: payload?.revoked === true })
+  socket.disconnect(true)
 }
 
 /** Reaches the client as `connect_error` with our error in `data`. */

@@ -100,7 +100,7 @@ export const service = defineService({
     await countMonths(parts.store)
     const ends = [
       deliver(parts),
-      forgetHourly(parts.store, parts.now),
+      forgetHourly(parts.store, parts.settled),
       keepSnapshots(parts.store, parts.now, parts.complain),
     ]
     const warmed = warmRegisters(parts.store).catch(parts.complain)

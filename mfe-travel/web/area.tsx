@@ -37,4 +37,6 @@ export const widgets = defineWidgets({
   'travel.cities': () => import(/* webpackChunkName: "cards" */ './cards/CitiesCard.tsx'),
   'travel.spending': () => import('./cards/TravelSpending.tsx'),
   'travel.kept': () => import('./mine/KeptTravels.tsx'),
+  'travel.figures': () => import('./figures/TravelFigures.tsx'),
+  'travel.cityFigures': () => import('./figures/CityFigures.tsx'),
 })

@@ -16,6 +16,18 @@ const filesOf = (path) =>
 const scenariosOf = (area) =>
   filesOf(scenarios).filter((file) => isScenario(file) && basename(file).startsWith(area))
 
+/**
+ * Every test of the repository.
+ * @returns {{ tests: string[], scenarios: string[] }} paths in it, for jest and for the browser
+ */
+export const allTests = () => {
+  const files = filesOf('.')
+  return {
+    tests: files.filter((file) => isTest(file) && !file.startsWith('e2e/')),
+    scenarios: files.filter(isScenario),
+  }
+}
+
 /** All files that a name stands for: an area, a package of `shared/`, a folder or a file. */
 function named(name) {
   const area = name.replace(/^mfe-/, '').replace(/\/$/, '')

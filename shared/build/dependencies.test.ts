@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { repository } from './repository.mjs'
+import { areaFolders, repository } from './repository.mjs'
 
 /** What `npm run check` runs, by the repository's own settings, over a small repository that breaks each rule once. */
 
@@ -56,4 +56,32 @@ test('a package that is declared and not used is found, and one that is used and
   const said = run('knip/bin/knip.js', '--no-progress', '--no-config-hints')
   expect(said).toMatch(/Unused dependencies \(1\)\s+left-alone\s+shared\/contract\/package\.json/)
   expect(said).toMatch(/Unlisted dependencies \(1\)\s+left-pad\s+shared\/contract\/one\.ts/)
+})
+
+/** The areas that each area declares; the linter above refuses an import that is not declared. */
+const known = new Map(
+  areaFolders().map((area) => {
+    const { dependencies } = JSON.parse(readFileSync(join(repository, area, 'package.json'), 'utf8'))
+    const names = Object.keys(dependencies).map((name) => name.replace('@saude/', 'mfe-'))
+    return [area, names.filter((name) => areaFolders().includes(name))] as const
+  }),
+)
+
+/** Whether an area comes back to itself through what it knows. */
+function knowsItself(area: string): boolean {
+  const reached = new Set<string>()
+  const follow = (one: string) => {
+    for (const next of known.get(one) ?? []) {
+      if (reached.has(next)) continue
+      reached.add(next)
+      follow(next)
+    }
+  }
+  follow(area)
+  return reached.has(area)
+}
+
+test('areas know others one way only: no two of them, nor any circle, know each other', () => {
+  expect(known.get('mfe-travel')).toContain('mfe-health-secretary')
+  expect([...known.keys()].filter(knowsItself)).toEqual([])
 })

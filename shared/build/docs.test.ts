@@ -1,15 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { repository } from './repository.mjs'
+import { dirname, join, normalize } from 'node:path'
+import { repository, repositoryFiles } from './repository.mjs'
 
 const docs = join(repository, 'shared/docs')
-const sources = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx', '*.mjs', '*.css'], {
-  cwd: repository,
-  encoding: 'utf8',
-})
-  .split('\0')
-  .filter((file) => file !== '' && existsSync(join(repository, file)))
+const files = repositoryFiles()
+const pages = files.filter((file) => file.endsWith('.md'))
+const sources = files.filter((file) => /\.(tsx?|mjs|css)$/.test(file))
 
 /** Pages that comments cite, `wire.md`, and their sections, `wire.md, HTTP` or `stack.md, "Failures"`. */
 function citedIn(text: string): { page: string; section: string | undefined }[] {
@@ -32,9 +28,85 @@ test('comments cite pages that are in the repository, and sections that they hav
 })
 
 test('comments cite no document that is not in the repository', () => {
-  const pages = execFileSync('git', ['ls-files', '-z', '*.md'], { cwd: repository, encoding: 'utf8' })
-  const citing = [...sources, ...pages.split('\0').filter(Boolean)].filter((file) =>
+  const citing = [...sources, ...pages].filter((file) =>
     /\bspecification\b|\bthe issue\b/i.test(readFileSync(join(repository, file), 'utf8')),
   )
   expect(citing.filter((file) => !file.endsWith('docs.test.ts'))).toEqual([])
+})
+
+const read = (file: string): string => readFileSync(join(repository, file), 'utf8')
+
+/** What stands between fences is code, and leads nowhere. */
+const proseOf = (page: string): string => read(page).replaceAll(/^```.*?^```$/gms, '')
+
+/** As GitHub makes the address of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+const anchorsOf = (page: string): string[] =>
+  [...proseOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+
+/** Where the links and pictures of a page lead within the repository: path from the root, and heading. */
+const linksOf = (page: string): { to: string; anchor: string | undefined }[] =>
+  [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .map((link) => {
+      const [path = '', anchor] = link.split('#')
+      return { to: path === '' ? page : normalize(join(dirname(page), path)), anchor }
+    })
+
+test('links of pages lead to files that are there, and to headings that they have', () => {
+  const wrong = pages.flatMap((page) =>
+    linksOf(page)
+      .filter(
+        ({ to, anchor }) =>
+          !existsSync(join(repository, to)) || (anchor !== undefined && !anchorsOf(to).includes(anchor)),
+      )
+      .map(({ to, anchor }) => `${page}: ${to}${anchor === undefined ? '' : `#${anchor}`}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** `./list` → `./list/index.ts`, of what `@saude/kits` offers. */
+const kits: Record<string, string> = JSON.parse(read('shared/kits/package.json')).exports
+
+/** The names that a kit exports, types among them. */
+const namesOf = (kit: string): string[] => {
+  const source = read(join('shared/kits', kits[`./${kit}`] ?? ''))
+  return [...source.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, list = '']) =>
+    list.split(',').map((name) =>
+      name
+        .trim()
+        .replace(/^type /, '')
+        .replace(/^.* as /, ''),
+    ),
+  )
+}
+
+test('every kit has a page with an example, and its examples import what there is', () => {
+  const offered = Object.entries(kits)
+    .filter(([, file]) => /index\.ts$|inputs\.ts$/.test(file))
+    .map(([kit]) => kit.replace('./', ''))
+  const front = read('shared/kits/README.md')
+  const unnamed = offered.filter((kit) => !front.includes(`@saude/kits/${kit}`))
+  expect(unnamed).toEqual([])
+  const pagesOfKits = linksOf('shared/kits/README.md').map(({ to }) => to)
+  expect(pagesOfKits.length).toBeGreaterThanOrEqual(10)
+  const wrong = pagesOfKits.flatMap((page) =>
+    [...read(page).matchAll(/^import \{([^}]*)\} from '@saude\/kits\/(\w+)'/gm)].flatMap(
+      ([, list = '', kit = '']) =>
+        list
+          .split(',')
+          .map((name) => name.trim().replace(/^type /, ''))
+          .filter((name) => !namesOf(kit).includes(name))
+          .map((name) => `${page}: ${name} of ${kit}`),
+    ),
+  )
+  expect(wrong).toEqual([])
+  const without = pagesOfKits.filter((page) => !/```(tsx?|$)/m.test(read(page)))
+  expect(without).toEqual(['shared/kits/gallery/README.md'])
 })

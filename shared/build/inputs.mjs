@@ -11,10 +11,22 @@ export const builtFolders = () => [
   ...areaFolders().filter((folder) => existsSync(join(repository, folder, 'web/area.tsx'))),
 ]
 
+/** The modules that a build runs: how tests are run is none of its business. */
+const builder = [
+  'bin/build.mjs',
+  'describe-release.ts',
+  'maps.mjs',
+  'package.json',
+  'release.mjs',
+  'repository.mjs',
+  'shared.mjs',
+  'webpack.mjs',
+].map((file) => `shared/build/${file}`)
+
 /** What a build reads besides its own folder. An area bundles no kit: only their integer reaches its release. */
-const sharedInputs = (folder) => [
+export const sharedInputs = (folder) => [
   'package-lock.json',
-  'shared/build',
+  ...builder,
   'shared/contract',
   'shared/core/contract',
   ...areaFolders().map((area) => `${area}/contract`),

@@ -18,48 +18,88 @@ const killAll = (child) => {
   }
 }
 
+/** Commands in groups of their own, which do not hear what is typed at the terminal. */
+const apart = new Set()
+
+/** Ends them all: several may run at once. */
+const endAll = () => {
+  for (const child of apart) killAll(child)
+  process.exit(1)
+}
+
+/** Remembers a command that this process ends with itself; answers how to forget it. */
+const endWithThis = (child) => {
+  if (apart.size === 0) for (const signal of ends) process.on(signal, endAll)
+  apart.add(child)
+  return () => {
+    apart.delete(child)
+    if (apart.size === 0) for (const signal of ends) process.removeListener(signal, endAll)
+  }
+}
+
 /**
- * Runs a command in the repository, its output streamed; answers its exit code. With `minutes`, one that takes longer
- * is ended with all that it started, and answers 124.
+ * Runs a command in the repository; answers its exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env beside this process's
+ * @param {{ minutes?: number, hear?: (part: string) => void }} limits one that takes longer than `minutes` is ended with
+ * all that it started, and answers 124. Its output is streamed, or given to `hear`.
  */
-export const run = (command, args, env = {}, { minutes } = {}) =>
+export const run = (command, args, env = {}, { minutes, hear } = {}) =>
   new Promise((resolve) => {
+    const isApart = minutes !== undefined
     const child = spawn(command, args, {
       cwd: repository,
-      stdio: 'inherit',
+      stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
       // npm is a script on Windows
       shell: isWindows,
-      detached: minutes !== undefined && !isWindows,
+      detached: isApart && !isWindows,
     })
-    const end = () => {
-      killAll(child)
-      process.exit(1)
-    }
-    // In a group of its own the command does not hear what is typed at the terminal.
-    if (minutes !== undefined) for (const signal of ends) process.once(signal, end)
+    const forget = isApart ? endWithThis(child) : () => undefined
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear)
     let isLate = false
     const late = () => {
       isLate = true
-      console.error(`\n${[command, ...args].join(' ')}: ended after ${minutes} minutes`)
+      console.error(`\n${[command, ...args].join(' ').slice(0, 300)}: ended after ${minutes} minutes`)
       killAll(child)
     }
-    const timer = minutes === undefined ? undefined : setTimeout(late, minutes * 60_000)
+    const timer = isApart ? setTimeout(late, minutes * 60_000) : undefined
     const finish = (code) => {
       clearTimeout(timer)
-      for (const signal of ends) process.removeListener(signal, end)
+      forget()
       resolve(code)
     }
     child.on('error', (error) => {
       console.error(error.message)
       finish(127)
     })
-    child.on('exit', (code) => finish(isLate ? 124 : (code ?? 1)))
+    child.on('exit', (code) => {
+      const end = () => finish(isLate ? 124 : (code ?? 1))
+      if (!hear) return end()
+      // What it said last may still be on its way; what it left behind may hold the output open for ever.
+      child.once('close', end)
+      setTimeout(end, 2_000).unref()
+    })
   })
 
 /** Runs a JavaScript file of an installed package with this node. */
 export const runModule = (path, args = [], env = {}, limits = {}) =>
   run(process.execPath, [join(repository, path), ...args], env, limits)
+
+/**
+ * Runs a JavaScript file of an installed package without a word, for those that run at once.
+ * @param {string} path
+ * @param {string[]} args
+ * @returns {Promise<{ code: number, output: string }>} the exit code, and all that it said
+ */
+export const captured = async (path, args = []) => {
+  let output = ''
+  const hear = (part) => {
+    output += part
+  }
+  return { code: await runModule(path, args, {}, { hear }), output }
+}
 
 const readJson = (path) => JSON.parse(readFileSync(join(repository, path), 'utf8'))
 

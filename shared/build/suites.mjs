@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { relative, sep } from 'node:path'
 import { repository } from './repository.mjs'
 import { runModule } from './steps.mjs'
 
@@ -12,8 +12,8 @@ const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, '
 const silentFailure = (code, failed) => (code !== 0 && failed === 0 ? 1 : failed)
 
 /**
- * @typedef {{ title: string, seconds: number }} Timed
- * @typedef {{ passed: number, failed: number, timed: Timed[] }} Result
+ * @typedef {{ title: string, file: string, seconds: number, isPassed: boolean }} Timed
+ * @typedef {{ passed: number, failed: number, timed: Timed[], failures: string[] }} Result `failures`: in words
  */
 
 /**
@@ -23,15 +23,24 @@ const silentFailure = (code, failed) => (code !== 0 && failed === 0 ? 1 : failed
  * @returns {Result}
  */
 export function jestResult(report, code) {
-  if (!report) return { passed: 0, failed: 1, timed: [] }
+  if (!report) return none
+  const results = report.testResults.map(({ name, ...result }) => ({
+    ...result,
+    file: relative(repository, name).split(sep).join('/'),
+  }))
   return {
     passed: report.numPassedTests,
     // A file that does not even load has no tests to fail.
     failed: silentFailure(code, report.numFailedTests + report.numRuntimeErrorTestSuites),
-    timed: report.testResults.map(({ name, startTime, endTime }) => ({
-      title: relative(repository, name),
+    timed: results.map(({ file, startTime, endTime, status }) => ({
+      title: file,
+      file,
       seconds: (endTime - startTime) / 1000,
+      isPassed: status === 'passed',
     })),
+    failures: results
+      .filter(({ status }) => status === 'failed')
+      .map(({ file, message }) => `${file}\n${message}`),
   }
 }
 
@@ -42,18 +51,33 @@ export function jestResult(report, code) {
  * @returns {Result}
  */
 export function scenarioResult(report, code) {
-  if (!report) return { passed: 0, failed: 1, timed: [] }
+  if (!report) return none
   const { stats, errors } = report
+  const specs = report.suites.flatMap(specsIn)
   return {
     passed: stats.expected,
     failed: silentFailure(code, stats.unexpected + stats.flaky + errors.length),
-    timed: report.suites.flatMap(specsIn).map(({ file, line, title, tests }) => ({
+    timed: specs.map(({ file, line, title, tests, ok }) => ({
       title: `${file}:${line} ${title}`,
-      seconds:
-        tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      file: `e2e/${file}`,
+      seconds: resultsOf(tests).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      isPassed: ok === true && resultsOf(tests).every(({ status }) => status === 'passed'),
     })),
+    failures: [
+      ...errors.map(({ message }) => message),
+      ...specs.flatMap(({ file, line, title, tests }) =>
+        resultsOf(tests)
+          .flatMap((result) => result.errors ?? [])
+          .map(({ message }) => `${file}:${line} ${title}\n${message}`),
+      ),
+    ],
   }
 }
+
+/** Of a run that wrote no report. */
+const none = { passed: 0, failed: 1, timed: [], failures: [] }
+
+const resultsOf = (tests) => tests.flatMap(({ results }) => results)
 
 const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
 
@@ -64,25 +88,30 @@ export const slowest = (timed) =>
     .slice(0, 10)
     .map(({ title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${title}`)
 
-/** Runs jest with these arguments. */
-export async function runJest(report, args) {
+/**
+ * Runs jest with these arguments.
+ * @param {string} report where it writes its report
+ * @param {string[]} args
+ * @param {{ without?: readonly string[], hear?: (part: string) => void }} how files to leave out, and what hears its output
+ */
+export async function runJest(report, args, { without = [], hear } = {}) {
   const code = await runModule(
     'node_modules/jest/bin/jest.js',
     // A failed test may leave a server open, and jest would wait for it for ever.
     ['--forceExit', '--silent=false', '--json', `--outputFile=${report}`, ...args],
-    {},
-    { minutes: longest.jest },
+    { TESTS_LEFT_OUT: without.join(' ') },
+    { minutes: longest.jest, hear },
   )
   return jestResult(readReport(report), code)
 }
 
-/** Runs scenarios in the browser: these files, without any all of them. */
-export async function runScenarios(report, files = []) {
+/** Runs these scenarios in the browser. */
+export async function runScenarios(report, files, { hear } = {}) {
   const code = await runModule(
     'node_modules/@playwright/test/cli.js',
     ['test', ...files, '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    { minutes: longest.scenarios },
+    { minutes: longest.scenarios, hear },
   )
   return scenarioResult(readReport(report), code)
 }

@@ -6,6 +6,8 @@ const file = (name: string, milliseconds: number) => ({
   name: join(repository, name),
   startTime: 1_000,
   endTime: 1_000 + milliseconds,
+  status: 'passed',
+  message: '',
 })
 
 const report = (own: object = {}) => ({
@@ -20,7 +22,8 @@ const scenario = (title: string, duration: number) => ({
   file: 'travel.spec.ts',
   line: 3,
   title,
-  tests: [{ results: [{ duration }] }],
+  ok: true,
+  tests: [{ results: [{ duration, status: 'passed', errors: [] as { message: string }[] }] }],
 })
 
 const browserReport = (stats: object = {}) => ({
@@ -69,4 +72,36 @@ it('the slowest are reported with their seconds, ten at the most', () => {
     '    1.0 s  travel.spec.ts:3 one',
   ])
   expect(slowest(Array.from({ length: 30 }, (_, seconds) => ({ title: '', seconds })))).toHaveLength(10)
+})
+
+describe('the end of a run', () => {
+  it('says of each file whether it passed, and of what failed the words', () => {
+    const failed = { ...file('gateway/c.test.ts', 10), status: 'failed', message: 'expected 1' }
+    const { timed, failures } = jestResult(
+      report({ testResults: [file('gateway/a.test.ts', 10), failed] }),
+      1,
+    )
+    expect(timed.map(({ file, isPassed }) => [file, isPassed])).toEqual([
+      ['gateway/a.test.ts', true],
+      ['gateway/c.test.ts', false],
+    ])
+    expect(failures).toEqual(['gateway/c.test.ts\nexpected 1'])
+  })
+
+  it('says it of scenarios too, and one that was skipped has not passed', () => {
+    const result = { duration: 1, status: 'failed', errors: [{ message: 'no button' }] }
+    const broken = { ...scenario('broken', 1), ok: false, tests: [{ results: [result] }] }
+    const skipped = {
+      ...scenario('skipped', 1),
+      tests: [{ results: [{ ...result, status: 'skipped', errors: [] }] }],
+    }
+    const suites = [{ specs: [scenario('one', 1), broken, skipped] }]
+    const { timed, failures } = scenarioResult({ ...browserReport(), suites }, 1)
+    expect(timed.map(({ file, isPassed }) => [file, isPassed])).toEqual([
+      ['e2e/travel.spec.ts', true],
+      ['e2e/travel.spec.ts', false],
+      ['e2e/travel.spec.ts', false],
+    ])
+    expect(failures).toEqual(['travel.spec.ts:3 broken\nno button'])
+  })
 })

@@ -45,6 +45,8 @@ export interface ErrorPayload {
   captcha?: string
   /** The password was right: the log-in needs a code of the second factor too. */
   secondFactor?: boolean
+  /** With `auth`: the session was taken away, and with it what its device keeps. */
+  revoked?: true
   /** Seconds to wait, with `tooManyRequests`. */
   retryAfter?: number
 }

@@ -78,8 +78,11 @@ export interface FieldMeta {
   disabled?: boolean
   withDate?: boolean
   withTime?: boolean
-  /** Date, date-time: it has come by its nature, so the future is refused. */
-  isPast?: boolean
+  /**
+   * Date, date-time that people write: whether it may lie ahead, as a deadline; where not, it has come by its nature, as
+   * a birth, and the future is refused. Every call that writes says it (`contracts.test.ts`).
+   */
+  mayLieAhead?: boolean
   /** Date-time: a day alone is taken as its beginning. */
   isSince?: boolean
   /** Number of decimal places that the input offers. */
@@ -104,6 +107,8 @@ export interface FieldMeta {
   initial?: 'today' | 'now' | { readonly value: string | number | boolean }
   /** Which of its values are diagnoses that Lei 14.289/2022 protects: `protected.ts` hides them. */
   isProtected?: (value: unknown) => boolean
+  /** Of an update: only users who see protected diagnoses change it (`record/naming.ts`). */
+  isKept?: true
   /** Enumerated: the tone in which a list shows each value. */
   tones?: Readonly<Record<string, Tone>>
   /** Number that names something, such as a year or a licence: at least so many digits, zeros in front, none grouped. */

@@ -3,6 +3,15 @@
 /** The fewest characters of a password. */
 export const minPassword = 10
 
+/** What a new password has: a letter and a digit at least. */
+export const letterAndDigit = /^(?=.*\p{L})(?=.*\p{Nd})/su
+
+/** A new password without letters, or without digits. */
+export const unmixedPassword = 'Nova senha deve ter letras e números'
+
+/** A new password that is the one before. */
+export const samePassword = 'Nova senha deve ser diferente da anterior'
+
 export interface PasswordErrors {
   password?: string
   repeated?: string
@@ -19,5 +28,6 @@ export function passwordProblems({ password, repeated }: TypedTwice): PasswordEr
   if (password === '') return { password: 'Nova senha é um campo obrigatório' }
   if (password.length < minPassword)
     return { password: `Nova senha deve ter pelo menos ${minPassword} caracteres` }
+  if (!letterAndDigit.test(password)) return { password: unmixedPassword }
   return password === repeated ? {} : { repeated: 'As senhas não são iguais' }
 }

@@ -69,6 +69,10 @@ export const sessionInfo = object('Sessão', {
   /** Whose citizens an agent's device may keep, by the key of the settings; empty: all. */
   offlineScope: text('Cidadãos no dispositivo'),
   deviceIdentifier: text('Dispositivo'),
+  /** The browser keeps the session sealed, and so may have a long token. */
+  isSealed: yesNo('Sessão protegida'),
+  /** Minutes without input after which the page is covered; 0: never. */
+  idleMinutes: integer('Minutos sem uso'),
   passwordChangedAt: date('Senha alterada em'),
   exp: integer('Validade').required(),
 }).required()

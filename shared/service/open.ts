@@ -11,6 +11,7 @@ import { createHeavy, type Heavy } from './heavy/heavy.ts'
 import { idempotencyRecords, openIdempotency } from './idempotency.ts'
 import { runCall } from './run.ts'
 import type { OpenCollections, ServiceDefinition } from './service.ts'
+import { type ClockTrust, clockMarks, type Lived, livedUntil, openSettled } from './settled.ts'
 import type { CallContext } from './user.ts'
 
 export interface OpenServiceOptions {
@@ -25,6 +26,10 @@ export interface OpenServiceOptions {
   /** Makes the pseudonyms that anonymised users see, and encrypts stored answers; the same for all areas. */
   readonly pseudonymKey?: string
   readonly now?: () => Date
+  /** Milliseconds that only grow. */
+  readonly elapsed?: () => number
+  /** What is known of the clock, before anything is written or removed. @throws where the service must not be opened by it */
+  readonly trustClock?: (lived: Lived, store: Store) => Promise<ClockTrust>
   /** How much of the change feed is kept. */
   readonly feed?: FeedKept
   /** The places of heavy questions, which all services of a process share. */
@@ -60,37 +65,45 @@ export async function openService<Cs extends Collections>(
   const store = await openStore({
     folder: options.folder,
     area,
-    collections: [...Object.values(service.collections), idempotencyRecords, followPositions],
+    collections: [...Object.values(service.collections), idempotencyRecords, followPositions, clockMarks],
     ...(options.uri !== undefined && { uri: options.uri }),
+  })
+  const now = options.now ?? (() => new Date())
+  const settled = await settledTime(store, now, options).catch(async (error: unknown) => {
+    await store.close()
+    throw error
   })
   const entries = Object.entries(service.collections).map(([key, one]) => [key, store.collection(one)])
   // One collection for each key of Cs.
   const collections: OpenCollections<Cs> = Object.fromEntries(entries)
-  const now = options.now ?? (() => new Date())
   const secret = options.pseudonymKey ?? ''
   const book = openIdempotency(store, secret)
   const complain = options.complain ?? (() => {})
-  const purge = () => book.purge(now()).catch((error: unknown) => complain('idempotency records', '', error))
+  const purge = () =>
+    book.purge(settled.time()).catch((error: unknown) => complain('idempotency records', '', error))
   let sweeping: Promise<unknown> = Promise.resolve()
   const sweep = () => {
     const { files: attachments } = service
     if (!attachments) return
-    sweeping = sweepFiles({ dataDir: options.folder, area, store, attachments, now: now() }).catch(
+    sweeping = sweepFiles({ dataDir: options.folder, area, store, attachments, now: settled.time() }).catch(
       (error: unknown) => complain('files', '', error),
     )
   }
   const kept = options.feed ?? feedKept
   let purging: Promise<unknown> = Promise.resolve()
   const forget = () => {
-    purging = purgeFeed(store.feed, kept, now()).catch((error: unknown) => complain('feed', '', error))
+    purging = purgeFeed(store.feed, kept, settled.time()).catch((error: unknown) =>
+      complain('feed', '', error),
+    )
   }
+  // Nothing is removed at once: what a start finds expired it has to find expired an hour later too.
   const timer = setInterval(() => {
+    // On a full disk it stays where it is, and less is removed.
+    settled.mark().catch(() => undefined)
     void purge()
     forget()
     sweep()
   }, hour).unref()
-  await purge()
-  forget()
   const unsubscribe = options.onChange ? store.feed.subscribe(options.onChange) : () => {}
   const handlers = new Map<string, Handler>(service.handlers.map((handler) => [handler.query.name, handler]))
   const contract = describeContract(
@@ -112,6 +125,7 @@ export async function openService<Cs extends Collections>(
     collections,
     store,
     now,
+    settled: settled.time,
     ask: runOptions.ask,
     complain: (error) => complain('start', '', error),
   })
@@ -147,6 +161,15 @@ export async function openService<Cs extends Collections>(
       await store.close()
     },
   }
+}
+
+async function settledTime(
+  store: Store,
+  now: () => Date,
+  { trustClock, elapsed = () => performance.now() }: OpenServiceOptions,
+) {
+  const lived = await livedUntil(store)
+  return openSettled(store, lived, { now, elapsed, trust: (await trustClock?.(lived, store)) ?? 'unsure' })
 }
 
 const unanswered: AskArea = async () => {

@@ -1,20 +1,17 @@
 import { validationError } from '@saude/contract/errors'
 import { protectedPermission } from '@saude/contract/protected'
 import type { Query } from '@saude/contract/query'
-import { isProvider } from '@saude/contract/session'
+import { seesNamed } from '@saude/contract/record/naming'
 import { protectedFields } from './protected-values.ts'
 import type { User } from './user.ts'
 
-/**
- * Whether protected diagnoses exist for this user. The provider's staff does not treat anybody, and an anonymised user
- * gets no single cases.
- */
+/** Whether protected diagnoses exist for this user. */
 export const seesProtected = ({
   permissions,
   groups,
   isAnonymization,
 }: Pick<User, 'permissions' | 'groups' | 'isAnonymization'>): boolean =>
-  permissions.has(protectedPermission) && !isProvider(groups) && !isAnonymization
+  seesNamed({ isHolder: permissions.has(protectedPermission), groups, isAnonymization })
 
 /**
  * Who may not see a diagnosis does not record it: it would be gone at once.

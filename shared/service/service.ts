@@ -34,6 +34,8 @@ export interface StartArgs<Cs extends Collections> {
   readonly collections: OpenCollections<Cs>
   readonly store: Store
   readonly now: () => Date
+  /** The time by which things are removed for good (settled.ts). */
+  readonly settled: () => Date
   /** Asks other areas as the service itself: only queries for services answer. */
   readonly ask: AskArea
   readonly complain: (error: unknown) => void

@@ -1,8 +1,9 @@
-import { PlatformProvider, useIsWorking, useSession } from '@saude/kits/platform'
+import { PlatformProvider, useIsLocked, useIsWorking, useSession } from '@saude/kits/platform'
 import { navigate, pageHistory, usePlace } from '@saude/kits/router'
 import { ProgressBar, Toasts } from '@saude/kits/ui'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AreaHost } from '../areas/mount.ts'
+import { LockCover } from '../lock/LockCover.tsx'
 import { Content } from './Content.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
@@ -14,11 +15,22 @@ import { useAreaStatus, useHost } from './useHost.ts'
 /** The page: the frame that fits the person, and in it the screen that fits the path. */
 export const App = ({ host }: { host: Promise<AreaHost> }) => (
   <PlatformProvider>
-    <Page starting={host} />
+    <Unlocked>
+      <Page starting={host} />
+    </Unlocked>
+    <LockCover />
     <Progress />
     <Toasts />
   </PlatformProvider>
 )
+
+/** A page that opens covered draws nothing, and asks for nothing, until it is unlocked; covered later it stays as it is. */
+function Unlocked({ children }: { children: ReactNode }) {
+  const isLocked = useIsLocked()
+  const [wasOpen, setWasOpen] = useState(!isLocked)
+  if (!isLocked && !wasOpen) setWasOpen(true)
+  return wasOpen ? children : null
+}
 
 function Page({ starting }: { starting: Promise<AreaHost> }) {
   const { pathname, search, hash } = usePlace()

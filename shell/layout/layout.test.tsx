@@ -1,30 +1,26 @@
 import { type AreaEntry, publishedRoutes } from '@saude/contract/area'
 import type { SessionInfo } from '@saude/contract/session'
-import { Fill, releases, session, useActions, useTaskMode } from '@saude/kits/platform'
+import { Fill, idleLock, releases, session, useActions, useTaskMode } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
 import { auth, fakeServer, tokenUntil } from '@saude/kits/testing'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AreaHost } from '../areas/mount.ts'
 import type { AreaStatus } from '../areas/status.ts'
-import { areaFolders, faceOf } from '../testing/areas.ts'
+import { ownAreas } from '../testing/own-areas.ts'
 import { App } from './App.tsx'
 import { mayOpen } from './situation.ts'
 
-/** The areas of the product, of which the citizen area alone is built. */
-let live: readonly AreaEntry[] = []
-beforeAll(async () => {
-  const faces = await Promise.all(areaFolders().map(faceOf))
-  live = faces.map((face) => {
-    const { name, version, routes } = face
-    const entry = { name, version, manifest: `/areas/${name}/1/mf-manifest.json`, kit: 1, widgets: [] }
-    const published = publishedRoutes(face)
-    return {
-      ...entry,
-      ...published,
-      ...(name !== 'citizen' && { routes: [], planned: routes }),
-    }
-  })
+/** Areas of which that of the citizens alone is built. */
+const live: readonly AreaEntry[] = ownAreas().map((face) => {
+  const { name, version, routes } = face
+  const entry = { name, version, manifest: `/areas/${name}/1/mf-manifest.json`, kit: 1, widgets: [] }
+  const published = publishedRoutes(face)
+  return {
+    ...entry,
+    ...published,
+    ...(name !== 'citizen' && { routes: [], planned: routes }),
+  }
 })
 
 /** Areas without their code: what the layout asks of them and gives them. */
@@ -488,5 +484,69 @@ describe('the gate', () => {
       expect(screen.getByText(/esperam a conexão/)).toBeVisible()
       fetching.mockRestore()
     })
+  })
+})
+
+describe('a page that is not used', () => {
+  beforeAll(() => {
+    // jsdom has no top layer.
+    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+      this.open = true
+    }
+  })
+  const locked = async () => {
+    await open('/app/notification')
+    signIn({ idleMinutes: 15 })
+    const typed = document.body.appendChild(document.createElement('input'))
+    typed.value = 'meio digitado'
+    act(() => idleLock.lock())
+    return { typed, cover: within(await screen.findByRole('dialog', { name: 'Tela bloqueada' })) }
+  }
+
+  it('is covered, and opens by the password; what stood there is as it was', async () => {
+    server.answer('password-confirm', () => ({ isRight: true }))
+    const { typed, cover } = await locked()
+    expect(document.documentElement).toHaveAttribute('data-locked')
+    await userEvent.type(await cover.findByLabelText('Senha'), 'a senha certa 1')
+    await userEvent.click(cover.getByRole('button', { name: 'Desbloquear' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.documentElement).not.toHaveAttribute('data-locked')
+    expect(typed).toHaveValue('meio digitado')
+    typed.remove()
+  })
+
+  it('stays covered by a wrong password, which is said at its field, and without a connection', async () => {
+    const fields = { currentPassword: 'Senha atual incorreta' }
+    server.fail('password-confirm', { key: 'validation', message: 'Inválido', payload: { fields } })
+    const { cover, typed } = await locked()
+    const field = await cover.findByLabelText('Senha')
+    await userEvent.type(field, 'outra{Enter}')
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Senha incorreta'))
+    server.fail('password-confirm', 'network')
+    await userEvent.type(field, 'ra{Enter}')
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Problema na conexão, verifique sua rede'))
+    expect(idleLock.isLocked()).toBe(true)
+    typed.remove()
+  })
+
+  it('is left for the log-in by who asks twice', async () => {
+    server.answer('user-revoke', () => ({ revoked: 1 }))
+    const { cover, typed } = await locked()
+    await userEvent.click(await cover.findByRole('button', { name: 'Sair' }))
+    await userEvent.click(cover.getByRole('button', { name: 'Sair mesmo assim' }))
+    await waitFor(() => expect(session.current()).toBeNull())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    typed.remove()
+  })
+
+  it('that was covered when it was loaded draws and asks nothing before it is open', async () => {
+    signIn({ idleMinutes: 15 })
+    act(() => idleLock.lock())
+    server.calls.length = 0
+    await open('/app/notification')
+    expect(screen.queryByRole('main')).toBeNull()
+    expect(server.calls.filter(({ type }) => type === 'User')).toEqual([])
+    act(() => idleLock.unlock())
+    expect(await screen.findByRole('main')).toBeInTheDocument()
   })
 })

@@ -207,7 +207,7 @@ describe('the page of a one-time link', () => {
     await type('Nova senha', 'curta')
     await press('Definir senha')
     expect(screen.getByText('Nova senha deve ter pelo menos 10 caracteres')).toBeInTheDocument()
-    await type('Nova senha', 'bastante longa')
+    await type('Nova senha', 'bastante longa 1')
     await type('Repita a senha', 'outra')
     await press('Definir senha')
     expect(screen.getByText('As senhas não são iguais')).toBeInTheDocument()
@@ -217,13 +217,13 @@ describe('the page of a one-time link', () => {
   it('sets it and leads to the log-in with the name filled in', async () => {
     server.answer('password-set', () => ({ login: 'ana@demo.local' }))
     await draw()
-    await type('Nova senha', 'bastante longa')
-    await type('Repita a senha', 'bastante longa')
+    await type('Nova senha', 'bastante longa 1')
+    await type('Repita a senha', 'bastante longa 1')
     await press('Definir senha')
     expect(await screen.findByText('Senha definida. Entre com ana@demo.local.')).toBeInTheDocument()
     expect(server.calls.find(({ path }) => path === 'password-set')?.input).toEqual({
       token: 'abc',
-      password: 'bastante longa',
+      password: 'bastante longa 1',
     })
     await press('Entrar')
     expect(location.pathname + location.search).toBe('/app/login?login=ana%40demo.local')
@@ -239,8 +239,8 @@ describe('the page of a one-time link', () => {
   it('says that a link is used up when it was so meanwhile', async () => {
     server.fail('password-set', { key: 'notFound', message: 'Este link não vale mais' })
     await draw()
-    await type('Nova senha', 'bastante longa')
-    await type('Repita a senha', 'bastante longa')
+    await type('Nova senha', 'bastante longa 1')
+    await type('Repita a senha', 'bastante longa 1')
     await press('Definir senha')
     expect(await screen.findByRole('alert')).toHaveTextContent('Este link não vale mais')
   })

@@ -61,13 +61,12 @@ async function inBatches<T extends Entity>(collection: Collection<T>, filter: Fi
   }
 }
 
-/** Forgets every hour, beginning now. @returns the function that ends it; a failure is tried again an hour later */
-export function forgetHourly(store: Store, now: () => Date): () => Promise<void> {
+/** Forgets every hour, first an hour from now, by the settled time. @returns the function that ends it; a failure is tried again an hour later */
+export function forgetHourly(store: Store, settled: () => Date): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const run = () => {
-    running = running.then(() => forgetRemoved(store, now())).catch(() => undefined)
+    running = running.then(() => forgetRemoved(store, settled())).catch(() => undefined)
   }
-  run()
   const timer = setInterval(run, hour).unref()
   return async () => {
     clearInterval(timer)

@@ -5,11 +5,14 @@ import { ageAt } from '@saude/contract/formats'
 import { today, toWire } from '@saude/contract/instants'
 import { rowsAsked } from '@saude/contract/list-query'
 import { labelOf, metaOf } from '@saude/contract/meta'
+import { namesProtected } from '@saude/contract/record/naming'
 import { fieldOf } from '@saude/contract/record/record'
 import { stateLabel, transitionsFrom } from '@saude/contract/record/states'
 import { searchName } from '@saude/contract/search'
 import type { Call, Handler, Scoped, User } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
+import { seesProtected } from '@saude/service/protected'
+import { seenBy } from '@saude/service/record/apart'
 import { recordCollection } from '@saude/service/record/collection'
 import { recordHistory } from '@saude/service/record/history'
 import { storedOf } from '@saude/service/record/rules'
@@ -187,7 +190,7 @@ export async function sheetOf(call: Pick<Call, 'scope' | 'user'>, id: string) {
   const stored = await call.scope(recordCollection(of)).findOne({ _id: id })
   if (!stored) throw new AppError('notFound')
   const { state } = storedOf<Request>({ ...stored, state: stored.state ?? of.states?.initial ?? '' })
-  const values: Readonly<Record<string, unknown>> = { ...stored }
+  const values: Readonly<Record<string, unknown>> = { ...seenBy(of, stored, call.user) }
   const facts = (of.receipt ?? []).flatMap((name) => {
     const schema = fieldOf(of, name)
     const value = schema ? formatValue(schema, wireOf(values[name])) : ''
@@ -198,7 +201,9 @@ export async function sheetOf(call: Pick<Call, 'scope' | 'user'>, id: string) {
     .scope(recordHistory)
     .find({ of: stored._id, kind: 'transition' }, { sort: { _id: -1 }, limit: 1 })
     .toArray()
-  const reason = (last[0]?.to === state && last[0].reason) || null
+  // Of a request that names a protected diagnosis a reason is hidden as its texts are (security.md).
+  const isHidden = namesProtected(of, { ...stored }) && !seesProtected(call.user) && !last[0]?.isOpen
+  const reason = (!isHidden && last[0]?.to === state && last[0].reason) || null
   return { of, type, citizen, number, stored, state, facts, reason }
 }
 

@@ -3,6 +3,7 @@ import { validationError } from '@saude/contract/errors'
 import { toWire } from '@saude/contract/instants'
 import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
+import { namesProtected } from '@saude/contract/record/naming'
 import { anyRecord } from '@saude/contract/record/record'
 import { keysOf } from '@saude/contract/values'
 import type { Step } from '@saude/service/handlers'
@@ -82,7 +83,8 @@ export function requestService<
         message: requestMessage(of, state, {
           ...after,
           number: after.number ?? null,
-          reason: reason ?? null,
+          // More people read a citizen's messages than may know of a protected diagnosis.
+          reason: namesProtected(anyRecord(of), { ...after }) ? null : (reason ?? null),
         }),
         userId: user.id,
         userName: user.name,

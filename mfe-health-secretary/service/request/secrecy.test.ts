@@ -12,6 +12,7 @@ import { localConsortium } from '../../contract/local-consortium.ts'
 import { occupationalTherapy } from '../../contract/occupational-therapy.ts'
 import { outOfHomeTreatment } from '../../contract/out-of-home-treatment.ts'
 import { physiotherapySession } from '../../contract/physiotherapy-session.ts'
+import { protocolGet } from '../../contract/protocol.ts'
 import { specialistAppointments } from '../../contract/specialist-appointments.ts'
 import { service } from '../service.ts'
 import { codeOwners } from '../testing/owners.ts'
@@ -190,4 +191,99 @@ test('no list, sheet, print, queue, report or message of the area names it to th
   expect(await naming(nurse())).toEqual(expect.arrayContaining(kinds.map(({ name }) => `${name}Get`)))
   expect(sent.length).toBeGreaterThanOrEqual(kinds.length)
   expect(JSON.stringify(sent)).not.toMatch(named24)
+})
+
+describe('A stored request that may name a protected diagnosis', () => {
+  const cidError = {
+    key: 'validation',
+    payload: { fields: { 'document.cid': expect.stringMatching(/só quem/) } },
+  }
+  const change = (id: string, document: object, user = area.user, version?: number) =>
+    area.call(examRequest.update, { id, document, ...(version && { version }) }, user)
+  const read = (id: string, user = area.user) => area.call(examRequest.get, { id }, user)
+
+  test('is changed there by those alone who may see it, whether the field is empty, hidden or full', async () => {
+    const { cid: _none, ...without } = request('')
+    for (const entered of [request('B24'), request('E119'), without]) {
+      const { id } = await area.call(examRequest.create, entered, nurse())
+      const before = await read(id, nurse())
+      const shown = (await read(id)).cid ?? null
+      for (const cid of [{ id: 'E109' }, { id: 'J069' }, ...(shown ? [null] : [])])
+        await expect(change(id, { cid, quantity: 3 })).rejects.toMatchObject(cidError)
+      // What repeats what was shown, as a queued act may, changes nothing of it; nor does a change of something else.
+      await change(id, { cid: shown, quantity: 3 })
+      await change(id, { quantity: 4 })
+      const after = await read(id, nurse())
+      expect([after.cid ?? null, after.quantity]).toEqual([before.cid ?? null, 4])
+      await change(id, { cid: { id: 'E119' } }, nurse())
+      expect((await read(id)).cid?.id).toBe('E119')
+    }
+  })
+
+  test('is in conflict first, where somebody else was faster', async () => {
+    const { id } = await area.call(examRequest.create, request('E119'), nurse())
+    await change(id, { cid: { id: 'B24' } }, nurse())
+    const failure = change(id, { cid: { id: 'E119' }, quantity: 2 }, area.user, 1)
+    await expect(failure).rejects.toMatchObject({
+      key: 'conflict',
+      payload: { version: 2, current: { cid: null } },
+    })
+  })
+
+  const file = (name: string) => ({ id: newId(), name, type: 'application/pdf', size: 10 })
+  const text = 'Paciente em TARV'
+
+  test('hides texts, files and their names with it, and what others write there writes over nothing', async () => {
+    const report = file('carga-viral.pdf')
+    const paper = file('laudo-hiv.pdf')
+    const entered = { ...request('B24'), observation: text, attachment: paper, attachments: [report] }
+    const { id } = await area.call(examRequest.create, entered, nurse())
+    const empty = { observation: null, attachment: null, attachments: [] }
+    expect(await read(id)).toMatchObject(empty)
+    // Its id says no more: of another entry's file there is nothing to keep.
+    await expect(change(id, { attachments: [{ id: report.id }] })).rejects.toMatchObject({
+      key: 'validation',
+    })
+    const [order, card] = [file('pedido.pdf'), file('cartao.pdf')]
+    await change(id, { observation: 'Trazer documento', attachment: order, attachments: [card] })
+    const own = {
+      observation: 'Trazer documento',
+      attachment: { id: order.id },
+      attachments: [{ id: card.id }],
+    }
+    expect(await read(id)).toMatchObject(own)
+    await change(id, { observation: 'Trazer o cartão' })
+    const whole = await read(id, nurse())
+    expect(whole).toMatchObject({ observation: `${text}\nTrazer o cartão`, attachment: { id: paper.id } })
+    expect(whole.attachments?.map((one) => one?.id).sort()).toEqual([report.id, order.id, card.id].sort())
+    expect((await area.call(examRequest.history, { id })).items[0]?.changes).toEqual([
+      { label: 'Observação', from: 'Trazer documento', to: 'Trazer o cartão' },
+    ])
+    await change(id, { observation: `${text} desde maio` }, nurse())
+    expect((await read(id)).observation ?? null).toBeNull()
+    expect(JSON.stringify([await read(id), await area.call(examRequest.history, { id })])).not.toMatch(
+      /TARV|laudo|carga/,
+    )
+    await change(id, { cid: { id: 'E119' } }, nurse())
+    expect(await read(id)).toMatchObject({ observation: `${text} desde maio` })
+  })
+
+  test('says no reason of somebody who knows of it, neither in its history, on its sheet nor to the citizen', async () => {
+    const { id } = await area.call(examRequest.create, request('B24'), nurse())
+    const lists = examRequest.list.permission
+    const reader = { ...nurse(), permissions: new Set([protectedPermission, lists]) }
+    const desk = { ...area.user, permissions: new Set([lists]) }
+    const step = { id, transition: 'cancel' as const, reason: 'Já faz TARV' }
+    await area.call(examRequest.transition, step, nurse())
+    expect((await area.call(examRequest.history, { id })).items[0]).toMatchObject({
+      kind: 'transition',
+      reason: null,
+    })
+    expect((await area.call(examRequest.history, { id }, nurse())).items[0]).toMatchObject({
+      reason: step.reason,
+    })
+    expect((await area.call(protocolGet, { id }, desk)).reason ?? null).toBeNull()
+    expect((await area.call(protocolGet, { id }, reader)).reason).toBe(step.reason)
+    expect(JSON.stringify(sent)).not.toContain('TARV')
+  })
 })

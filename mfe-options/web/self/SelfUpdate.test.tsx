@@ -65,7 +65,7 @@ describe('the data of the user', () => {
     fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'Ivone Batista Leal' } })
     await press('Alterar senha')
     for (const label of ['Senha atual', 'Nova senha', 'Repita a senha'])
-      fireEvent.change(dialog().getByLabelText(label), { target: { value: 'bem mais comprida' } })
+      fireEvent.change(dialog().getByLabelText(label), { target: { value: 'bem mais comprida 1' } })
     await userEvent.click(dialog().getByRole('button', { name: 'Alterar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await waitFor(() => expect(server.calls.filter(({ path }) => path === 'user-get')).toHaveLength(2))
@@ -213,7 +213,7 @@ describe('the password', () => {
     await save()
     expect(dialog().getByText('Senha atual é um campo obrigatório')).toBeInTheDocument()
     expect(dialog().getByText('Nova senha deve ter pelo menos 10 caracteres')).toBeInTheDocument()
-    fill({ 'Senha atual': 'a de agora', 'Nova senha': 'bem mais comprida', 'Repita a senha': 'outra' })
+    fill({ 'Senha atual': 'a de agora', 'Nova senha': 'bem mais comprida 1', 'Repita a senha': 'outra' })
     await save()
     expect(dialog().getByText('As senhas não são iguais')).toBeInTheDocument()
     expect(sent()).toEqual([])
@@ -223,13 +223,13 @@ describe('the password', () => {
     await openDialog()
     fill({
       'Senha atual': 'a de agora',
-      'Nova senha': 'bem mais comprida',
-      'Repita a senha': 'bem mais comprida',
+      'Nova senha': 'bem mais comprida 1',
+      'Repita a senha': 'bem mais comprida 1',
     })
     await save()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(sent()).toEqual([
-      { document: { currentPassword: 'a de agora', newPassword: 'bem mais comprida' } },
+      { document: { currentPassword: 'a de agora', newPassword: 'bem mais comprida 1' } },
     ])
   })
 
@@ -238,11 +238,11 @@ describe('the password', () => {
     server.fail('user-self-update', { key: 'tooManyRequests', message: 'Muitas requisições feitas' })
     fill({
       'Senha atual': 'a de agora',
-      'Nova senha': 'bem mais comprida',
-      'Repita a senha': 'bem mais comprida',
+      'Nova senha': 'bem mais comprida 1',
+      'Repita a senha': 'bem mais comprida 1',
     })
     await save()
     expect(await dialog().findByText('Muitas requisições feitas')).toBeInTheDocument()
-    expect(dialog().getByLabelText('Nova senha')).toHaveValue('bem mais comprida')
+    expect(dialog().getByLabelText('Nova senha')).toHaveValue('bem mais comprida 1')
   })
 })

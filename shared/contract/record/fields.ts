@@ -131,7 +131,17 @@ export const citizenFields = (fields: Fields): string[] =>
   pathsOf(fields, (schema) => metaOf(schema).owner?.isCitizen === true)
 
 /** What an entry holds beside its declared fields. */
-const kept = new Set(['_id', 'id', 'number', 'state', 'version', 'updatedBy', 'searchName', 'searchTokens'])
+const kept = new Set([
+  '_id',
+  'id',
+  'number',
+  'state',
+  'version',
+  'updatedBy',
+  'searchName',
+  'searchTokens',
+  'openValues',
+])
 
 /** @throws Error where a declared field has a name under which the kit keeps something else */
 export function refuseKeptNames(record: string, fields: Fields): void {

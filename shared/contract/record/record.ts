@@ -20,6 +20,7 @@ import {
   storedFields,
 } from './fields.ts'
 import { historyOutput } from './history.ts'
+import { keptFields } from './naming.ts'
 import { plainPath } from './paths.ts'
 import type { OwnPaths } from './routes.ts'
 import { type Span, spanFilter, withSpan } from './span.ts'
@@ -152,7 +153,7 @@ export function record<
     create: () => ask('create', words.create, { input: asked, ...changing }),
     update: () =>
       ask('update', words.update, {
-        input: updateOf(asked),
+        input: updateOf(keptFields({ fields, diagnosis: options.diagnosis }, asked)),
         ...(verbs.includes('get') && { readBy: get() }),
         ...changing,
       }),

@@ -17,6 +17,7 @@ export const rows = accessRows('core', {
   userGet: open('authenticated', 'Consultar usuário'),
   userSelfUpdate: open('authenticated', 'Atualizar o próprio cadastro'),
   sessionGet: open('authenticated', 'Consultar a sessão'),
+  sessionSeal: open('authenticated', 'Proteger a sessão no dispositivo'),
   searchPlace: open('authenticated', 'Buscar lugares'),
   placeAutocomplete: open('authenticated', 'Sugerir lugares'),
   placeDetails: open('authenticated', 'Consultar lugar'),

@@ -1,5 +1,5 @@
 import { captcha, dateTime, id, integer, list, object, text, yesNo } from '@saude/contract/fields'
-import { minPassword } from '@saude/contract/password'
+import { letterAndDigit, minPassword, unmixedPassword } from '@saude/contract/password'
 import { query } from '@saude/contract/query'
 import { sessionInfo } from '@saude/contract/session'
 import { rows } from './access.ts'
@@ -26,8 +26,12 @@ export const deviceFields = {
   platformName: text('Plataforma').max(100),
 }
 
-export const newPassword = (label: string) =>
-  text(label, { inputType: 'password' }).required().min(minPassword).max(200)
+/** A new password, as strong as they have to be. Demo users have one that is not; it was never typed into this field. */
+export const newPassword = () =>
+  text('Nova senha', { inputType: 'password' })
+    .min(minPassword)
+    .max(200)
+    .matches(letterAndDigit, { message: unmixedPassword, excludeEmptyString: true })
 
 /** What a log-in answers, and a renewed session beside any answer. */
 export const signedIn = { token: text('Sessão').required(), info: sessionInfo }
@@ -54,7 +58,7 @@ export const userLogin = query(rows.userLogin, {
 /** Uses up a one-time link; the login (e-mail, else CPF) comes back for the log-in screen. */
 export const passwordSet = query(rows.passwordSet, {
   ...sessionChange,
-  input: { token: text('Link').required().max(200), password: newPassword('Nova senha') },
+  input: { token: text('Link').required().max(200), password: newPassword().required() },
   output: { login: text('E-mail ou CPF').required() },
 })
 
@@ -69,6 +73,16 @@ export const sessionGet = query(rows.sessionGet, {
   input: {},
   output: { info: sessionInfo },
   reads: ['session'],
+})
+
+/**
+ * Says that the browser keeps this session sealed from now on, or no longer: only tokens that lie sealed are long ones.
+ * Answers a token that fits.
+ */
+export const sessionSeal = query(rows.sessionSeal, {
+  ...sessionChange,
+  input: { isSealed: yesNo('Sessão protegida').required() },
+  output: signedIn,
 })
 
 /** Where somebody is signed in now: one's sessions, those of others with `userGetOthers`. The newest first. */

@@ -33,6 +33,9 @@ const mapSources = {
 const placeSources = { operator: 'Google Maps', own: 'Cadastro do município' } as const
 const byOperator = 'Vazio: o que o provedor configurou'
 
+/** Minutes without input after which a page is covered, where a client says nothing. */
+export const idleMinutes = 15
+
 const price = (label: string) => decimal(label, { isMoney: true }).min(0).max(1_000)
 
 export const settingsFields = {
@@ -73,6 +76,12 @@ export const settingsFields = {
   })
     .min(1)
     .max(365),
+  idleMinutes: integer('Bloquear a tela sem uso', {
+    unit: 'min',
+    help: `Vazio: ${idleMinutes} min; 0: nunca. Volta com a senha ou com o PIN`,
+  })
+    .min(0)
+    .max(240),
   offlineScope: oneOf('Cidadãos guardados nos dispositivos dos agentes', offlineScopes),
   licenceNoticeDays: integer('Aviso antes de vencerem CNH e cursos', {
     unit: 'dias',
@@ -105,7 +114,7 @@ export const settingsGroups = [
   },
   { title: 'Epidemiologia', fields: ['statisticsEpidemiology', 'notifyNurse', 'blockingRadius'] },
   { title: 'Materiais', fields: ['customProtocolMessageLoanMaterial', 'lotNoticeDays'] },
-  { title: 'Dispositivos e registros', fields: ['offlineScope', 'accessLogMonths'] },
+  { title: 'Dispositivos e registros', fields: ['idleMinutes', 'offlineScope', 'accessLogMonths'] },
 ] as const
 
 export const settingsGet = query(rows.settingsGet, {

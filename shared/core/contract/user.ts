@@ -19,13 +19,13 @@ import {
   yesNo,
 } from '@saude/contract/fields'
 import { shownWhen } from '@saude/contract/fields-shown'
-import { minPassword } from '@saude/contract/password'
 import { changed, query, updateOf } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 import { driverComplementFields } from './driver-fields.ts'
 import { healthUnitRegister } from './health-unit-register.ts'
 import { licenceStandings, licenceTones } from './licence.ts'
+import { newPassword } from './session.ts'
 import { given, partOf, pick, without } from './value-parts.ts'
 
 /** Users: staff with their groups, and what drivers have besides. */
@@ -194,7 +194,7 @@ export const userSelfUpdate = query(rows.userSelfUpdate, {
       mainPhone: phone('Telefone', { personal: undefined }),
       isAnonymization: yesNo('Anonimização'),
       currentPassword: text('Senha atual', { inputType: 'password' }).max(200),
-      newPassword: text('Nova senha', { inputType: 'password' }).min(minPassword).max(200),
+      newPassword: newPassword(),
     }).required(),
     version: integer('Versão'),
   },

@@ -32,9 +32,9 @@ async function purgeAccessLogs(store: Store, now: Date): Promise<void> {
   }
 }
 
-/** Purges every hour; answers the function that ends it. A failure is tried again an hour later. */
-export function purgeHourly(store: Store, now: () => Date): () => void {
-  const timer = setInterval(() => purge(store, now()).catch(() => undefined), hour)
+/** Purges every hour, first an hour from now, by the settled time; answers the function that ends it. A failure is tried again an hour later. */
+export function purgeHourly(store: Store, settled: () => Date): () => void {
+  const timer = setInterval(() => purge(store, settled()).catch(() => undefined), hour)
   timer.unref()
   return () => clearInterval(timer)
 }

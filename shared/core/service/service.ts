@@ -86,10 +86,10 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...logoHandlers,
       ...termsHandlers,
     ],
-    async start({ store }) {
+    async start({ store, settled }) {
       await catchUpTerritory(store, new Date(deps.now()))
       const endLicences = licencesHourly(store, () => new Date(deps.now()))
-      const endPurges = purgeHourly(store, () => new Date(deps.now()))
+      const endPurges = purgeHourly(store, settled)
       const endPermissions = await followPermissions(store)
       return async () => {
         endPurges()

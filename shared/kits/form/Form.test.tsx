@@ -14,6 +14,7 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
+import { protectedPermission } from '@saude/contract/protected'
 import { changed, created, query, updateOf } from '@saude/contract/query'
 import { rows } from '@saude/contract/testing/rows'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -108,6 +109,28 @@ describe('What a form draws', () => {
       'Bairro',
       'Pressão',
     ])
+  })
+
+  it('draws what others may change as it is stored, and says why', async () => {
+    const kept = { code: text('CID', { isKept: true }).max(10), notes: longText('Observações').max(20) }
+    const of = query(rows.citizenUpdate, { input: updateOf(kept), output: changed, writes: ['citizen'] })
+    const props = {
+      of,
+      at: 'document',
+      values: { id: 'c-1', version: 3, code: null },
+    } as unknown as typeof updateProps
+    const { unmount } = draw(props)
+    expect(screen.getByLabelText('CID')).toBeDisabled()
+    expect(screen.getByLabelText('CID')).toHaveAccessibleDescription(/só quem tem permissão/)
+    await userEvent.type(screen.getByLabelText('Observações'), 'Oi')
+    await submit()
+    await waitFor(() =>
+      expect(sent()[0]?.input).toEqual({ id: 'c-1', document: { notes: 'Oi' }, version: 3 }),
+    )
+    unmount()
+    session.signIn(auth({ permissions: ['citizenUpdate', protectedPermission], userGroupKeys: ['nurse'] }))
+    draw(props)
+    expect(screen.getByLabelText('CID')).toBeEnabled()
   })
 
   it('marks required fields with an asterisk titled Obrigatório', () => {

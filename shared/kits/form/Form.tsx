@@ -1,6 +1,6 @@
 import { type FormEvent, use, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSession } from '../platform/index.ts'
+import { useSeesProtected, useSession } from '../platform/index.ts'
 import { goUp, leaveQuestion } from '../router/index.ts'
 import { Button, ButtonLink, Captcha, Hidden, Notice, ThumbBar, useConfirm } from '../ui/index.ts'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
@@ -88,6 +88,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
     captcha,
   })
   const session = useSession()
+  const isProtectedSeen = useSeesProtected()
   const isAnonymised = session?.info.isAnonymization === true && of.mutates && of.anonymised !== 'allowed'
   const reason = disabledReason ?? (isAnonymised ? anonymised : undefined)
   const confirm = useConfirm()
@@ -167,6 +168,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
                           trigger={form.trigger}
                           id={idOf(plan.name)}
                           disabled={reason !== undefined}
+                          kept={plan.meta.isKept === true && !isProtectedSeen}
                           own={controls?.[plan.name]}
                           onUnready={say}
                         />

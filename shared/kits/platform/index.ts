@@ -30,6 +30,7 @@ export { useAbout } from './general/about.ts'
 export {
   applicationAbout,
   notificationList,
+  passwordConfirm,
   passwordLinkGet,
   passwordSet,
   sessionGet,
@@ -69,9 +70,16 @@ export {
 } from './session/disabled.ts'
 export { type Draft, drafts } from './session/drafts.ts'
 export { expiredMessage, expiryOf, type Gate, type GateState, gate } from './session/gate.ts'
-export { useHeld, useMay, useMissing, useSession } from './session/hooks.ts'
+export {
+  useHeld,
+  useIsLocked,
+  useMay,
+  useMissing,
+  useSeesProtected,
+  useSession,
+} from './session/hooks.ts'
 export { refreshSession } from './session/refresh.ts'
-export { held, session } from './session/session.ts'
+export { held, idleLock, session } from './session/session.ts'
 export type { Auth, Session, SessionEnd, SessionStore } from './session/store.ts'
 export { signOut, useSignOut } from './session/useSignOut.ts'
 export { ask, askByName } from './transport/ask.ts'

@@ -2,6 +2,7 @@ import type { Query } from '@saude/contract/query'
 import { anyRecord, type RecordLike } from '@saude/contract/record/record'
 import type { CollectionDefinition } from '@saude/store'
 import { type Handler, handlersFor } from '../handlers.ts'
+import { seenBy } from './apart.ts'
 import { type RecordDocument, recordCollection } from './collection.ts'
 import { answeredOf } from './derive.ts'
 
@@ -24,11 +25,11 @@ export function recordByIds<Out>(
   const answered = answeredOf(of)
   const on = handlersFor({ entry: definition ?? recordCollection(of) })
   // Both are the same query: one with its input readable.
-  return on(query as Query<Ids, { items: readonly object[] }>, async ({ input, collections }) => {
+  return on(query as Query<Ids, { items: readonly object[] }>, async ({ input, collections, user }) => {
     const entries = await collections.entry.findAll({ _id: { $in: [...input.ids] } }, { max: 500 })
     return {
       items: entries.map((entry) => {
-        const values: Readonly<Record<string, unknown>> = { ...answered(entry) }
+        const values: Readonly<Record<string, unknown>> = { ...answered(seenBy(of, entry, user)) }
         return { ...values, name: String(values[label] ?? ''), searchName: entry.searchName ?? null }
       }),
     }

@@ -18,6 +18,8 @@ export interface RecordDocument extends Stored {
   readonly state?: string
   /** It is of a protected diagnosis. */
   readonly isProtected?: boolean | null
+  /** Beside a protected diagnosis: what others wrote in texts and files, and go on seeing (`apart.ts`). */
+  readonly openValues?: Readonly<Record<string, unknown>> | null
 }
 
 /** The collection of a record, with an index for each filter in the default order, each order, reference and file. */

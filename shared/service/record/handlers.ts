@@ -6,6 +6,7 @@ import type { CollectionDefinition, Path } from '@saude/store'
 import { type Call, type Handler, handlersFor } from '../handlers.ts'
 import { pageOf, searchOf } from '../page.ts'
 import { scoped } from '../scope.ts'
+import { seenBy } from './apart.ts'
 import type { RecordDocument } from './collection.ts'
 import { answeredOf, type Values } from './derive.ts'
 import { filterFor } from './filter.ts'
@@ -53,7 +54,7 @@ export function recordHandlers<
         sort,
         map(entry) {
           entries.push(entry)
-          return answered(entry)
+          return answered(seenBy(of, entry, call.user))
         },
         user: call.user,
       })

@@ -1,6 +1,7 @@
 import { labelOf } from '@saude/contract/meta'
 import type { Answer } from '@saude/contract/query'
 import type { History } from '@saude/contract/record/history'
+import { besideFields, namesProtected } from '@saude/contract/record/naming'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { stateLabel } from '@saude/contract/record/states'
 import { atMost } from '@saude/store'
@@ -25,9 +26,9 @@ export async function historyOf(
   const found = await history.find(filter, { sort: { _id: -1 }, limit: atMost(size + 1, 100) }).toArray()
   const items = found.slice(0, size)
   const last = items.at(-1)
-  const described = (seesProtected(user) ? items : items.flatMap(withoutProtectedChanges)).map((happened) =>
-    itemOf(of, happened, user),
-  )
+  const beside = namesProtected(of, { ...entry }) ? besideFields(of) : []
+  const seen = seesProtected(user) ? items : items.flatMap((one) => withoutProtectedChanges(one, beside))
+  const described = seen.map((happened) => itemOf(of, happened, user))
   const names = items.some(({ changes = [] }) => changes.some((one) => one.isProtected))
   const mark = isOfProtected(of, entry) ? 'isProtected' : names && 'namesProtected'
   const marked = mark && seesProtected(user) ? { [mark]: true } : {}
@@ -35,12 +36,21 @@ export async function historyOf(
   return { items: last?.kind === 'created' ? described : [...described, creationOf(entry)], ...marked }
 }
 
-/** What happened as users see it for whom protected diagnoses do not exist; nothing where nothing else was changed. */
-function withoutProtectedChanges(entry: HistoryEntry): HistoryEntry[] {
-  const { kind, changes = [] } = entry
-  const left = changes.filter(({ isProtected }) => !isProtected)
-  if (left.length === changes.length) return [entry]
-  return kind === 'updated' && left.length === 0 ? [] : [{ ...entry, changes: left }]
+/**
+ * What happened as users see it for whom protected diagnoses do not exist; nothing where nothing else was changed.
+ * @param beside fields that are hidden with the diagnosis that the entry names: of these and of reasons there is what
+ * such users wrote themselves
+ */
+function withoutProtectedChanges(entry: HistoryEntry, beside: readonly string[]): HistoryEntry[] {
+  const { kind, changes = [], isOpen, reason, ...rest } = entry
+  const left = changes.filter(({ isProtected, field }) => !isProtected && (isOpen || !beside.includes(field)))
+  const seen = {
+    ...rest,
+    kind,
+    changes: left,
+    reason: isOpen || beside.length === 0 ? (reason ?? null) : null,
+  }
+  return kind === 'updated' && left.length < changes.length && left.length === 0 ? [] : [seen]
 }
 
 /** Of an entry that is older than the history of its record, or that came by import: when it came. */

@@ -4,10 +4,13 @@ import { newId } from '@saude/contract/id'
 import { toWire } from '@saude/contract/instants'
 import { metaOf } from '@saude/contract/meta'
 import type { Happening } from '@saude/contract/record/history'
+import { namingFields } from '@saude/contract/record/naming'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { defineCollection } from '@saude/store'
 import type { AnySchema } from 'yup'
 import { insert, type Step, type Stored } from '../handlers.ts'
+import { seesProtected } from '../protected.ts'
+import type { User } from '../user.ts'
 import type { Values } from './derive.ts'
 
 interface FieldChange {
@@ -33,6 +36,8 @@ export interface HistoryEntry {
   readonly to?: string
   readonly reason?: string | null
   readonly changes?: readonly FieldChange[]
+  /** By somebody for whom protected diagnoses do not exist: it says nothing of one to others. */
+  readonly isOpen?: true
 }
 
 /** Every service with records has this collection; the history stays when its entry is removed. */
@@ -44,7 +49,7 @@ export const recordHistory = defineCollection<HistoryEntry>('recordHistory', {
 /** Where the history lies of an entry that is no client's, as provider staff are. Clients have other ids. */
 export const ofNoClient = '-'
 
-type Happened = Pick<HistoryEntry, 'kind' | 'transition' | 'from' | 'to' | 'reason' | 'changes'>
+type Happened = Pick<HistoryEntry, 'kind' | 'transition' | 'from' | 'to' | 'reason' | 'changes' | 'isOpen'>
 
 /** The step that writes it down beside its entry, in the commit of what happened. */
 export const happened =
@@ -58,6 +63,10 @@ export const happened =
     const entry = { ...what, _id: newId(), record: name, of, at: stamp.now, by: stamp.by }
     return insert(recordHistory, entry)(client === undefined ? stamp : { ...stamp, client })
   }
+
+/** Whether somebody wrote it for whom protected diagnoses do not exist, where the record may name one. */
+export const writtenBy = (of: AnyRecord, user: User): Pick<HistoryEntry, 'isOpen'> =>
+  namingFields(of).length > 0 && !seesProtected(user) ? { isOpen: true } : {}
 
 /** What an update changed, field by field; fields that are the same afterwards are left out. */
 export function changesOf({ fields }: AnyRecord, before: Values, patch: Values): FieldChange[] {

@@ -3,8 +3,9 @@ import { refusedTransition } from '@saude/contract/record/states'
 import { asksFor, missingOf } from '@saude/contract/record/step'
 import { isProvider } from '@saude/contract/session'
 import { update } from '../handlers.ts'
+import { seenBy, withApart, withoutKept } from './apart.ts'
 import { derived, toStored, type Values } from './derive.ts'
-import { changesOf, happened } from './history.ts'
+import { changesOf, happened, writtenBy } from './history.ts'
 import { resolveReferences } from './references.ts'
 import type { Working, WorkingOn } from './working.ts'
 
@@ -36,15 +37,17 @@ export async function takeTransition(on: WorkingOn, call: Working, asked: Asked)
   if (transition.reason === 'required' && !reason)
     throw validationError({ reason: 'Motivo é um campo obrigatório' })
   const expected = version ?? stored.version
-  const document = Object.fromEntries(
-    Object.entries(asked.document ?? {}).filter(([key]) => asksFor(transition, key)),
-  )
+  const { user } = call
+  const isStale = typeof version === 'number' && version !== stored.version
+  const said = Object.entries(asked.document ?? {}).filter(([key]) => asksFor(transition, key))
+  const document = withoutKept(on.of, Object.fromEntries(said), { stored, user, isStale })
   const missing = missingOf(on.of, transition, document)
   if (Object.keys(missing).length > 0) throw validationError(missing)
   const given = await resolveReferences(call.ask, on.of.fields, document, 'document.', { ...stored })
   const own = await on.sets(call, { stored, transition: name, reason, given })
-  const values = toStored(on.of, { ...given, ...own })
-  const changes = changesOf(on.of, stored, toStored(on.of, given))
+  const values = withApart(on.of, stored, toStored(on.of, { ...given, ...own }), user)
+  const seen = seenBy(on.of, stored, user)
+  const changes = changesOf(on.of, { ...seen }, toStored(on.of, given))
   const isSet = Object.keys(values).length > 0
   const set = isSet ? { ...values, ...derived(on.of, id, { ...stored, ...values }) } : {}
   const after = { ...stored, ...set, state: to }
@@ -58,6 +61,7 @@ export async function takeTransition(on: WorkingOn, call: Working, asked: Asked)
         from,
         to,
         reason,
+        ...writtenBy(on.of, user),
         ...(changes.length > 0 && { changes }),
       }),
       ...added.steps,

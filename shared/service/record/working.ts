@@ -11,6 +11,7 @@ import {
 } from '@saude/store'
 import type { Call, Scoped, Step } from '../handlers.ts'
 import { idsAt } from '../inner.ts'
+import { seenBy } from './apart.ts'
 import type { RecordDocument } from './collection.ts'
 import { answeredOf, isOfProtected, type Values } from './derive.ts'
 import { declaredOf, type EntryOf, type RecordRules } from './rules.ts'
@@ -57,8 +58,9 @@ export function workingOn(
       narrowed(call, both(tenancy.many(call.user, input), filter)),
     /** Entries as they are answered. */
     async shown(call: Working, entries: readonly RecordDocument[]) {
-      const more = await rules.shown?.(entries.map(declaredOf<Shape>), ruleCall(call))
-      return entries.map((entry, index) => ({ ...answeredOf(of)(entry), ...more?.[index] }))
+      const seen = entries.map((entry) => seenBy(of, entry, call.user))
+      const more = await rules.shown?.(seen.map(declaredOf<Shape>), ruleCall(call))
+      return seen.map((entry, index) => ({ ...answeredOf(of)(entry), ...more?.[index] }))
     },
     /** @throws AppError `notFound`, also for another tenant's entry and for rows that the user may not see */
     async found(call: Working, id: string): Promise<Entry> {

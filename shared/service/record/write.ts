@@ -5,9 +5,10 @@ import { stateLabel } from '@saude/contract/record/states'
 import { tombstones } from '@saude/store'
 import { insert, remove, type Step, softDelete, update } from '../handlers.ts'
 import { seesProtected } from '../protected.ts'
+import { seenBy, withApart, withoutKept } from './apart.ts'
 import type { RecordDocument } from './collection.ts'
 import { derived, toStored, type Values } from './derive.ts'
-import { changesOf, happened } from './history.ts'
+import { changesOf, happened, writtenBy } from './history.ts'
 import { withKeptFiles } from './kept-files.ts'
 import { createNumbered } from './numbered.ts'
 import { resolveReferences } from './references.ts'
@@ -64,20 +65,25 @@ export async function updateEntry(
   const { of } = on
   const stored = await on.found(call, id)
   refuseLocked(of, stored)
-  const given = withKeptFiles(of, document, stored, 'document.')
+  const { user } = call
+  const isStale = typeof version === 'number' && version !== stored.version
+  const allowed = withoutKept(of, document, { stored, user, isStale })
+  const given = withKeptFiles(of, allowed, { ...seenBy(of, stored, user) }, 'document.')
   const resolved = await resolveReferences(call.ask, of.fields, given, 'document.', { ...stored })
-  const patch = toStored(of, await on.checked(call, resolved, stored))
+  const patch = withApart(of, stored, toStored(of, await on.checked(call, resolved, stored)), user)
   checkWhole(of, stored, patch)
   const after: Entry = { ...stored, ...patch }
   // What was derived from the document just read must still fit when it is written.
   const expected = version ?? stored.version
-  const [had = {}, has = {}] = await on.compared(call, stored, after)
+  const [had = {}, has = {}] = await on.compared(call, seenBy(of, stored, user), seenBy(of, after, user))
   const changes = changesOf(of, had, has)
   const added = await on.steps(call, { id, before: stored, after })
   return call.commit(
     [
       update(call.collections.entry, { _id: id, version: expected }, { ...patch, ...derived(of, id, after) }),
-      ...(changes.length > 0 ? [happened(of, stored, { kind: 'updated', changes })] : []),
+      ...(changes.length > 0
+        ? [happened(of, stored, { kind: 'updated', changes, ...writtenBy(of, user) })]
+        : []),
       ...added.steps,
     ],
     { ...on.done(id, expected + 1, stored, after), ...added.answer },

@@ -40,6 +40,7 @@ export interface Client {
   readonly mapSource?: 'operator' | 'own' | null
   /** As the settings say, for sessions to know. */
   readonly offlineScope?: keyof typeof offlineScopes | null
+  readonly idleMinutes?: number | null
   readonly placeSource?: 'operator' | 'own' | null
   readonly createdAt: Date
   readonly updatedAt: Date

@@ -78,8 +78,8 @@ describe('with the first real user', () => {
 
     const { link } = await first(undefined, { email: 'real@prix.example', group: 'prixAdmin' })
     const token = new URL(link, 'http://localhost').searchParams.get('token') ?? ''
-    await core.call(passwordSet, { token, password: 'uma senha comprida' })
-    const real = await core.login('real@prix.example', 'uma senha comprida')
+    await core.call(passwordSet, { token, password: 'uma senha comprida 1' })
+    const real = await core.login('real@prix.example', 'uma senha comprida 1')
     const { user } = await core.core.sessions.authenticate(real.token)
     const { id } = await core.call(clientCreate, { name: 'Outra Cidade' }, user)
     await core.call(userCreate, await somebody(id), user)

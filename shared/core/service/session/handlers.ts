@@ -1,16 +1,18 @@
 import { AppError, validationError } from '@saude/contract/errors'
+import { samePassword } from '@saude/contract/password'
 import type { Handler } from '@saude/service/handlers'
 import { put, remove, update } from '@saude/service/handlers'
 import { change } from '@saude/store'
 import { clientSwitch } from '../../contract/client.ts'
-import { passwordLinkGet, passwordSet, sessionGet, userRevoke } from '../../contract/session.ts'
+import { passwordLinkGet, passwordSet, sessionGet, sessionSeal, userRevoke } from '../../contract/session.ts'
 import { on } from '../collections.ts'
 import { refuseDemoAmongReal } from '../demo/bounds.ts'
 import { linkId } from '../user/link.ts'
+import { sessionLife } from './life.ts'
 import { loadRow } from './load.ts'
 import { type LoginDeps, loginHandler } from './login.ts'
 import { sessionTopic } from './session.ts'
-import { ending } from './sessions.ts'
+import { ending, hasOfflineWork } from './sessions.ts'
 
 const badLink = () => validationError({ token: 'Este link não vale mais, peça um novo' })
 
@@ -23,7 +25,11 @@ const passwordSetHandler = ({ passwords }: LoginDeps) =>
     if (!user) throw badLink()
     const open = await collections.session.findAll({ userId: user._id, revokedAt: null }, { max: 10_000 })
     const known = await collections.credential.findOne({ _id: user._id })
-    const hash = await passwords.hash(input.password, { address: origin?.address ?? '', signal })
+    const waiter = { address: origin?.address ?? '', signal }
+    const former = known?.hash ?? link.formerHash
+    if (former && (await passwords.fits(former, input.password, waiter)))
+      throw validationError({ password: samePassword })
+    const hash = await passwords.hash(input.password, waiter)
     return commit(
       [
         // Somebody else may have used the link meanwhile: then nothing happens.
@@ -61,6 +67,22 @@ const revokeHandler = on(userRevoke, async ({ input, user, collections, commit, 
   return commit([...ending(ended, now), ...silent], { revoked: ended.length })
 })
 
+/** The browser keeps the session sealed from now on, or no longer. Without a device it has nothing to seal it with. */
+const sealHandler = ({ sessions }: LoginDeps) =>
+  on(sessionSeal, async ({ input, user, store, collections, commit }) => {
+    const row = await collections.session.findOne({ _id: user.sessionId ?? '' })
+    if (!row) throw new AppError('auth')
+    const isSealed = input.isSealed && row.deviceIdentifier !== null
+    const isLong = isSealed && hasOfflineWork(await loadRow(store, row))
+    const maxUntil = new Date(row.createdAt.getTime() + sessionLife(isLong))
+    const patch = { isSealed, isLong, maxUntil }
+    const loaded = await loadRow(store, { ...row, ...patch })
+    return commit(
+      [update(collections.session, { _id: row._id }, patch), change(sessionTopic, [row._id], 'changed')],
+      await sessions.issue(loaded),
+    )
+  })
+
 const switchHandler = ({ sessions }: LoginDeps) =>
   on(clientSwitch, async ({ input, user, store, collections, commit }) => {
     const row = await collections.session.findOne({ _id: user.sessionId ?? '' })
@@ -86,4 +108,5 @@ export const sessionHandlers = (deps: LoginDeps): Handler[] => [
   sessionGetHandler(deps),
   revokeHandler,
   switchHandler(deps),
+  sealHandler(deps),
 ]

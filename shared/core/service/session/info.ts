@@ -1,5 +1,6 @@
 import { toWire } from '@saude/contract/instants'
 import type { SessionInfo } from '@saude/contract/session'
+import { idleMinutes } from '../../contract/settings.ts'
 import type { Position, Vertex } from '../client/client.ts'
 import type { Loaded } from './load.ts'
 
@@ -65,6 +66,8 @@ export function infoOf(loaded: Loaded, expiresAt: number): SessionInfo {
     isMapDrawn: client?.mapSource === 'own',
     offlineScope: client?.offlineScope ?? null,
     deviceIdentifier: row.deviceIdentifier,
+    isSealed: row.isSealed ?? false,
+    idleMinutes: client?.idleMinutes ?? idleMinutes,
     passwordChangedAt: passwordChangedAt && toWire(passwordChangedAt).slice(0, 10),
     exp: Math.floor(expiresAt / 1000),
   }

@@ -10,6 +10,7 @@ import { hasAcceptedTerms } from '../terms/terms.ts'
 import { credentials, type UserDocument, users } from '../user/user.ts'
 import { copiesOf } from './copies.ts'
 import { type SessionDocument, sessionRows } from './session.ts'
+import { revoked } from './token.ts'
 
 /** All that the store knows about a session and whose it is. */
 export interface Loaded {
@@ -33,14 +34,15 @@ const table = () => ({ _id: 'access', version: accessRevision() })
 /** @throws AppError `auth` where the session ended, or its user or client may not be here any more */
 export async function loadSession(store: Store, sessionId: string): Promise<Loaded> {
   const row = await store.collection(sessionRows).findOne({ _id: sessionId })
-  if (!row || row.revokedAt) throw new AppError('auth')
+  if (!row) throw new AppError('auth')
+  if (row.revokedAt) throw revoked()
   return loadRow(store, row)
 }
 
 /** The same for a row at hand, stored or about to be. */
 export async function loadRow(store: Store, row: SessionDocument): Promise<Loaded> {
   const user = await store.collection(users).findOne({ _id: row.userId })
-  if (!user) throw new AppError('auth')
+  if (!user) throw revoked()
   if (user.isBlocked)
     throw new AppError('auth', 'Seu acesso está bloqueado. Procure quem administra o sistema')
   const copies = copiesOf(store)

@@ -134,15 +134,15 @@ async function newRow(
 ): Promise<SessionDocument> {
   const held = await store.collection(groups).findAll({ _id: { $in: groupIds } }, { max: 1_000 })
   const keys = held.filter((group) => fitsClient(group, client)).map(({ key }) => key)
-  const isLong = deviceIdentifier !== null && keys.includes('acs')
   return {
     _id: newId(now.getTime()),
     userId,
     clientId: isProvider(keys) ? await onlyClient(store) : null,
     deviceIdentifier,
-    isLong,
+    isLong: false,
+    isSealed: false,
     createdAt: now,
-    maxUntil: new Date(now.getTime() + sessionLife(isLong)),
+    maxUntil: new Date(now.getTime() + sessionLife(false)),
     revokedAt: null,
   }
 }

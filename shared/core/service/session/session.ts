@@ -7,8 +7,10 @@ export interface SessionDocument {
   /** The client that provider staff chose for this session. */
   readonly clientId: string | null
   readonly deviceIdentifier: string | null
-  /** Opened on a registered device by somebody with offline features. */
+  /** Tokens count for as long as those of agents: their browser says that it keeps them sealed, or said nothing yet in earlier releases. */
   readonly isLong: boolean
+  /** The browser says that it keeps the session sealed. Absent in rows of earlier releases. */
+  readonly isSealed?: boolean
   readonly createdAt: Date
   /** No renewal goes beyond this instant. */
   readonly maxUntil: Date

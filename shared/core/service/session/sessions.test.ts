@@ -2,7 +2,7 @@ import { change, update } from '@saude/store'
 import { SignJWT } from 'jose'
 import { clientSwitch, clientUpdate } from '../../contract/client.ts'
 import { groupPermissionUpdate } from '../../contract/group.ts'
-import { sessionGet, userLogin, userRevoke } from '../../contract/session.ts'
+import { sessionGet, sessionSeal, userLogin, userRevoke } from '../../contract/session.ts'
 import { userUpdate } from '../../contract/user.ts'
 import { days, hours, openCore, refusal, type TestCore } from '../../testing/core.ts'
 import { collections } from '../collections.ts'
@@ -30,11 +30,53 @@ test('a session ends after twelve hours, and says so in words', async () => {
   })
 })
 
-test('agents stay signed in for 15 days on their own device, others for twelve hours', async () => {
-  const on = (email: string) => core.call(userLogin, { login: email, password: 'demonstracao', device })
-  expect((await on('acs@demo.local')).info.exp * 1000).toBe(core.now() + days(15))
-  expect((await core.login('acs@demo.local')).info.exp * 1000).toBe(core.now() + hours(12))
-  expect((await on('nurse@demo.local')).info.exp * 1000).toBe(core.now() + hours(12))
+/** Signs in on a device that keeps its session sealed from then on. */
+const sealed = async (login: string, on: { identifier: string } | undefined = device) => {
+  const { token } = await core.call(userLogin, { login, password: 'demonstracao', device: on })
+  return core.call(sessionSeal, { isSealed: true }, (await authenticate(token)).user)
+}
+const lifeOf = ({ info }: SignedIn) => info.exp * 1000 - core.now()
+
+test('agents stay signed in for 15 days where their session lies sealed, all others for twelve hours', async () => {
+  const open = await core.call(userLogin, { login: 'acs@demo.local', password: 'demonstracao', device })
+  expect(lifeOf(open)).toBe(hours(12))
+  const shut = await sealed('acs@demo.local')
+  expect(lifeOf(shut)).toBe(days(15))
+  expect(shut.info.isSealed).toBe(true)
+  expect(lifeOf(await sealed('nurse@demo.local'))).toBe(hours(12))
+})
+
+test('a session that is not sealed any more has no long token, neither a new one nor the one from before', async () => {
+  const { token } = await sealed('acs@demo.local')
+  const { user } = await authenticate(token)
+  const open = await core.call(sessionSeal, { isSealed: false }, user)
+  expect(lifeOf(open)).toBe(hours(12))
+  core.pass(hours(13))
+  expect((await refusal(authenticate(token))).key).toBe('auth')
+})
+
+test('a long session of an earlier release goes on, and its next token is as long as others', async () => {
+  const { token } = await sealed('acs@demo.local')
+  const { id } = await authenticate(token)
+  await core.store.collection(collections.session).updateOne({ _id: id }, { $unset: { isSealed: '' } })
+  await core.store.atomically([change('session', [id], 'changed')])
+  core.pass(days(8))
+  const session = await authenticate(token)
+  expect(await core.core.sessions.renewIfDue(session)).toBeNull()
+  core.pass(days(6.8))
+  const renewed = await core.core.sessions.renewIfDue(await authenticate(token))
+  expect(renewed && lifeOf(renewed)).toBe(hours(12))
+})
+
+test('only a session that was ended says so: its time may be over by then, and then others do not', async () => {
+  const { token } = await core.login('nurse@demo.local')
+  const { user } = await authenticate(token)
+  await core.call(userRevoke, { document: { device: { identifier: 'any' } } }, user)
+  expect(await refusal(authenticate(token))).toMatchObject({ payload: { revoked: true } })
+  const { token: other } = await core.login('nurse@demo.local')
+  core.pass(hours(13))
+  expect(await refusal(authenticate(token))).toMatchObject({ payload: { revoked: true } })
+  expect((await refusal(authenticate(other))).payload).toBeUndefined()
 })
 
 test('a session is renewed past half its life, and never beyond 30 days', async () => {
@@ -59,11 +101,7 @@ test('a session is renewed past half its life, and never beyond 30 days', async 
 })
 
 test('a long session is renewed up to 90 days', async () => {
-  let session: SignedIn = await core.call(userLogin, {
-    login: 'acs@demo.local',
-    password: 'demonstracao',
-    device,
-  })
+  let session: SignedIn = await sealed('acs@demo.local')
   const started = core.now()
   for (let step = 0; step < 12; step++) {
     core.pass(days(7.6))
@@ -74,11 +112,7 @@ test('a long session is renewed up to 90 days', async () => {
 })
 
 test('who is no agent any more loses the long session', async () => {
-  const { token } = await core.call(userLogin, {
-    login: 'acs02@demo.local',
-    password: 'demonstracao',
-    device,
-  })
+  const { token } = await sealed('acs02@demo.local')
   const admin = await core.as('healthSecretary')
   const agent = (await authenticate(token)).user
   await core.call(

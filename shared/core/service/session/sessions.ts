@@ -8,7 +8,7 @@ import { infoOf } from './info.ts'
 import { endOfToken, isDue, tokenLife } from './life.ts'
 import { type Loaded, loadSession } from './load.ts'
 import { type SessionDocument, sessionRows, sessionTopic } from './session.ts'
-import { type Claims, createTokens, expired } from './token.ts'
+import { type Claims, createTokens, expired, revoked } from './token.ts'
 
 /** A session as a call finds it: what holds now, not what held when the token was made. */
 export interface Session {
@@ -64,6 +64,12 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
     return loaded
   }
 
+  const isRevoked = (sessionId: string): Promise<boolean> =>
+    load(sessionId).then(
+      () => false,
+      (error: unknown) => error instanceof AppError && error.payload?.revoked === true,
+    )
+
   const forget = (event: SessionEvent) => {
     epoch++
     for (const [id, loaded] of known) {
@@ -105,7 +111,9 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
 
     /** @throws AppError `auth` */
     async authenticate(token: string): Promise<Session> {
-      const claims = await tokens.read(token, now())
+      const claims = await tokens.read(token)
+      // Whose time is over may have been taken away before: a device that was offline has to learn of it.
+      if (claims.expiresAt <= now()) throw (await isRevoked(claims.sessionId)) ? revoked() : expired()
       const loaded = await load(claims.sessionId)
       if (loaded.user._id !== claims.userId) throw new AppError('auth')
       const session = sessionOf(loaded, claims, now())
@@ -115,13 +123,13 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
 
     /** A new token with a first or later end of life. */
     issue: (loaded: Loaded): Promise<SignedIn> =>
-      issue(loaded, endOfToken(now(), isLong(loaded), loaded.row.maxUntil.getTime())),
+      issue(loaded, endOfToken(now(), getsLong(loaded), loaded.row.maxUntil.getTime())),
 
     /** A new token for a session past half its token's life, else null. */
     async renewIfDue({ loaded, issuedAt, expiresAt }: Session): Promise<SignedIn | null> {
       const maxUntil = loaded.row.maxUntil.getTime()
-      if (!isDue({ issuedAt, expiresAt }, now(), isLong(loaded), maxUntil)) return null
-      return issue(loaded, endOfToken(now(), isLong(loaded), maxUntil))
+      if (!isDue({ issuedAt, expiresAt }, now(), getsLong(loaded), maxUntil)) return null
+      return issue(loaded, endOfToken(now(), getsLong(loaded), maxUntil))
     },
 
     /** The session as it is after a `changed` event, with a token that ends as the given one does. */
@@ -168,8 +176,15 @@ export function ending(rows: readonly Pick<SessionDocument, '_id'>[], now: Date)
   ]
 }
 
-/** A long session is one only as long as its user has offline features. */
-const isLong = ({ row, groups }: Loaded): boolean => row.isLong && groups.some(({ key }) => key === 'acs')
+/** Agents take their work along. */
+export const hasOfflineWork = ({ groups }: Pick<Loaded, 'groups'>): boolean =>
+  groups.some(({ key }) => key === 'acs')
+
+/** A long token counts only as long as its user has offline features. */
+const isLong = (loaded: Loaded): boolean => loaded.row.isLong && hasOfflineWork(loaded)
+
+/** A long token is given to a browser that keeps it sealed. */
+const getsLong = (loaded: Loaded): boolean => loaded.row.isSealed === true && hasOfflineWork(loaded)
 
 function sessionOf(loaded: Loaded, { issuedAt, expiresAt }: Claims, now: number): Session {
   const { row, user, groups, permissions, isProvider, client } = loaded

@@ -1,5 +1,5 @@
 import { AppError } from '@saude/contract/errors'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
 import { keep } from '../bounded.ts'
 
 const issuer = 'saude-municipal'
@@ -14,13 +14,21 @@ export interface Claims {
   readonly expiresAt: number
 }
 
+const expiredText = 'Sua sessão expirou, faça login novamente'
+
 /** What the person reads. */
-export const expired = () => new AppError('auth', 'Sua sessão expirou, faça login novamente')
+export const expired = () => new AppError('auth', expiredText)
+
+/** The same words for a session that somebody ended: by the payload its device knows that its data has to go. */
+export const revoked = () => new AppError('auth', expiredText, { revoked: true })
 
 export interface Tokens {
   sign(claims: Claims): Promise<string>
-  /** @throws AppError `auth` for anything that this product did not sign or that is over */
-  read(token: string, now: number): Promise<Claims>
+  /**
+   * What a token says, also one whose time is over: that is the caller's to look at.
+   * @throws AppError `auth` for anything that this product did not sign
+   */
+  read(token: string): Promise<Claims>
 }
 
 /** Signs and checks session tokens: HS256 and nothing else, whatever a token's header says. */
@@ -29,21 +37,22 @@ export function createTokens(secret: string): Tokens {
   if (key.length < 32) throw new Error('SESSION_SECRET needs at least 32 bytes')
   const known = new Map<string, Claims>()
 
-  const verify = async (token: string, now: number): Promise<Claims> => {
+  const verify = async (token: string): Promise<Claims> => {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         issuer,
         audience,
         requiredClaims: ['exp', 'iat', 'sub', 'sid'],
-        currentDate: new Date(now),
+        // The end is looked at by the caller.
+        clockTolerance: Number.MAX_SAFE_INTEGER,
       })
       const { sub, sid, iat, exp } = payload
       if (!sub || typeof sid !== 'string' || iat === undefined || exp === undefined)
         throw new AppError('auth')
       return { userId: sub, sessionId: sid, issuedAt: iat * 1000, expiresAt: exp * 1000 }
-    } catch (error) {
-      throw error instanceof errors.JWTExpired ? expired() : new AppError('auth')
+    } catch {
+      throw new AppError('auth')
     }
   }
 
@@ -57,14 +66,11 @@ export function createTokens(secret: string): Tokens {
         .setIssuedAt(Math.floor(issuedAt / 1000))
         .setExpirationTime(Math.floor(expiresAt / 1000))
         .sign(key),
-    read: async (token, now) => {
+    read: async (token) => {
       const before = known.get(token)
-      const claims = before ?? (await verify(token, now))
-      if (claims.expiresAt <= now) {
-        known.delete(token)
-        throw expired()
-      }
-      if (!before) keep(known, token, claims, remembered)
+      if (before) return before
+      const claims = await verify(token)
+      keep(known, token, claims, remembered)
       return claims
     },
   }

@@ -59,8 +59,12 @@ async function alter({ input, user, collections, commit }: Args, offered: Offere
   }
   const lacking = keysOf(sources).find((key) => sources[key] === 'operator' && !offered[key])
   if (lacking) throw validationError({ [`document.${lacking}`]: 'O provedor não configurou este serviço' })
-  const { offlineScope } = document
-  const known = { ...sources, ...(offlineScope !== undefined && { offlineScope }) }
+  const { offlineScope, idleMinutes } = document
+  const known = {
+    ...sources,
+    ...(offlineScope !== undefined && { offlineScope }),
+    ...(idleMinutes !== undefined && { idleMinutes }),
+  }
   const moved = await movedTo(city?.id, known, user.client.id, collections)
   const stored = await collections.settings.findOne({})
   if (!stored) {
@@ -86,7 +90,7 @@ async function alter({ input, user, collections, commit }: Args, offered: Offere
  */
 async function movedTo(
   id: string | undefined,
-  sources: Pick<Client, 'mapSource' | 'placeSource' | 'offlineScope'>,
+  sources: Pick<Client, 'mapSource' | 'placeSource' | 'offlineScope' | 'idleMinutes'>,
   clientId: string,
   { city, client }: Pick<ScopedCollections<typeof declared>, 'city' | 'client'>,
 ) {

@@ -9,7 +9,7 @@ test('a new person is asked once for each version, and those who manage see who 
   const client = core.documents.client.name
   const email = 'nova@saude.example'
   const { link } = await createFirstUser(core.store, { client, email, demo: 'keep' }, new Date(core.now()))
-  const password = 'uma senha comprida'
+  const password = 'uma senha comprida 1'
   const token = new URL(link, 'http://localhost').searchParams.get('token') ?? ''
   await core.call(passwordSet, { token, password })
   const signIn = () => core.call(userLogin, { login: email, password })

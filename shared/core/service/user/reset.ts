@@ -1,8 +1,8 @@
 import { AppError, permissionError } from '@saude/contract/errors'
-import { insert, removeAll } from '@saude/service/handlers'
+import { insert, removeAll, type ScopedCollections } from '@saude/service/handlers'
 import { change } from '@saude/store'
 import { userPasswordReset } from '../../contract/user.ts'
-import { on } from '../collections.ts'
+import { type collections as declared, on } from '../collections.ts'
 import { refuseDemoBeyond } from '../demo/bounds.ts'
 import { ending } from '../session/sessions.ts'
 import { concerning, isOwn } from '../tenant.ts'
@@ -22,10 +22,11 @@ export const resetPassword = on(
     refuseStronger(user, held)
     const open = await collections.session.findAll({ userId: stored._id, revokedAt: null }, { max: 10_000 })
     const { document: link, ...answer } = newLink(stored._id, now)
+    const formerHash = await formerHashOf(stored._id, collections)
     return commit(
       [
         removeAll(collections.passwordLink, { userId: stored._id }),
-        insert(collections.passwordLink, link),
+        insert(collections.passwordLink, { ...link, ...(formerHash && { formerHash }) }),
         removeAll(collections.credential, { _id: stored._id }),
         // Whose phone is gone begins anew; so much the administrator may hand over.
         removeAll(collections.secondFactor, { _id: stored._id }),
@@ -36,3 +37,12 @@ export const resetPassword = on(
     )
   },
 )
+
+/** The hash of the password of now; after a reset that was not followed, of the one before it. */
+async function formerHashOf(
+  userId: string,
+  { credential, passwordLink }: Pick<ScopedCollections<typeof declared>, 'credential' | 'passwordLink'>,
+): Promise<string | undefined> {
+  const known = await credential.findOne({ _id: userId })
+  return known?.hash ?? (await passwordLink.findOne({ userId }))?.formerHash
+}

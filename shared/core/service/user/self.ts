@@ -1,4 +1,5 @@
 import { AppError, permissionError, validationError } from '@saude/contract/errors'
+import { samePassword } from '@saude/contract/password'
 import type { InputOf } from '@saude/contract/query'
 import { searchable } from '@saude/contract/search'
 import { put, update } from '@saude/service/handlers'
@@ -36,6 +37,8 @@ export const selfUpdateHandler = ({ passwords, throttle }: { passwords: Password
         })
       if (!fits) throw validationError({ 'document.currentPassword': 'Senha atual incorreta' })
       attempt.succeeded()
+      if (own.newPassword === own.currentPassword)
+        throw validationError({ 'document.newPassword': samePassword })
     }
     const next = {
       ...(own.name && { name: own.name, ...searchable(own.name) }),

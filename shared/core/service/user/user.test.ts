@@ -38,11 +38,11 @@ test('a new user sets the password by a link that works once and signs in', asyn
   const { id, link } = await core.call(userCreate, somebody('nurse'), admin.user)
   expect(link).toMatch(/^\/app\/set-password\?token=[\w-]{43}$/)
   expect((await refusal(core.login('nova@saude.example', ''))).key).toBe('validation')
-  const set = { token: tokenOf(link), password: 'uma senha comprida' }
+  const set = { token: tokenOf(link), password: 'uma senha comprida 1' }
   expect(await core.call(passwordLinkGet, { token: set.token })).toEqual({ isGood: true })
   expect(await core.call(passwordSet, set)).toEqual({ login: 'nova@saude.example' })
   expect(await core.call(passwordLinkGet, { token: set.token })).toEqual({ isGood: false })
-  const { info } = await core.login('nova@saude.example', 'uma senha comprida')
+  const { info } = await core.login('nova@saude.example', 'uma senha comprida 1')
   expect(info).toMatchObject({ id, name: 'Márcia Antônia', userGroupKeys: ['nurse'] })
   expect(await refusal(core.call(passwordSet, set))).toMatchObject({
     key: 'validation',
@@ -56,7 +56,7 @@ test('a link is worth nothing after 24 hours, and the store holds no usable one'
   const stored = await core.store.collection(collections.passwordLink).findAll({}, { max: 10_000 })
   expect(JSON.stringify(stored)).not.toContain(tokenOf(link))
   core.pass(hours(24))
-  const late = core.call(passwordSet, { token: tokenOf(link), password: 'uma senha comprida' })
+  const late = core.call(passwordSet, { token: tokenOf(link), password: 'uma senha comprida 1' })
   expect((await refusal(late)).key).toBe('validation')
 })
 
@@ -74,10 +74,24 @@ test('a repeated call gets its link again, which the stored answer does not show
   expect(kept?.answer).not.toMatch(/token|set-password/)
 })
 
-test('a short password is refused', async () => {
-  const short = core.call(passwordSet, { token: 'x', password: '123456789' })
-  expect(await refusal(short)).toMatchObject({
-    payload: { fields: { password: 'Nova senha deve ter pelo menos 10 caracteres' } },
+test('a password that is short, or has no letters or no digits, is refused', async () => {
+  const said = async (password: string) =>
+    (await refusal(core.call(passwordSet, { token: 'x', password }))).payload
+  expect(await said('senha 123')).toMatchObject({
+    fields: { password: 'Nova senha deve ter pelo menos 10 caracteres' },
+  })
+  for (const weak of ['só letras aqui', '12345678901', '!!!!!!!!!!!!'])
+    expect(await said(weak)).toMatchObject({ fields: { password: 'Nova senha deve ter letras e números' } })
+})
+
+test('a link does not set the password that was there', async () => {
+  const admin = await core.as('healthSecretary')
+  const anew = async () =>
+    tokenOf((await core.call(userPasswordReset, { id: userOf('doctor')._id }, admin.user)).link)
+  await core.call(passwordSet, { token: await anew(), password: 'primeira senha 1' })
+  const same = core.call(passwordSet, { token: await anew(), password: 'primeira senha 1' })
+  expect(await refusal(same)).toMatchObject({
+    payload: { fields: { password: 'Nova senha deve ser diferente da anterior' } },
   })
 })
 
@@ -87,8 +101,8 @@ test('a reset ends the sessions and the old password', async () => {
   const { link } = await core.call(userPasswordReset, { id: userOf('driver')._id }, admin.user)
   expect((await refusal(core.core.sessions.authenticate(token))).key).toBe('auth')
   expect((await refusal(core.login('driver@demo.local'))).key).toBe('auth')
-  await core.call(passwordSet, { token: tokenOf(link), password: 'uma senha comprida' })
-  await core.login('driver@demo.local', 'uma senha comprida')
+  await core.call(passwordSet, { token: tokenOf(link), password: 'uma senha comprida 1' })
+  await core.login('driver@demo.local', 'uma senha comprida 1')
 })
 
 test('no one gives a group with more rights than they have, nor a provider group', async () => {
@@ -247,7 +261,7 @@ describe('the data of the user', () => {
     const other = await core.login('nurse@demo.local')
     const { user } = await core.as('nurse')
     const change = (currentPassword: string | null) =>
-      core.call(userSelfUpdate, { document: { currentPassword, newPassword: 'outra senha longa' } }, user)
+      core.call(userSelfUpdate, { document: { currentPassword, newPassword: 'outra senha longa 2' } }, user)
     expect(await refusal(change(null))).toMatchObject({
       payload: { fields: { 'document.currentPassword': 'Senha atual é um campo obrigatório' } },
     })
@@ -256,7 +270,10 @@ describe('the data of the user', () => {
     })
     await change('demonstracao')
     expect((await refusal(core.core.sessions.authenticate(other.token))).key).toBe('auth')
-    await core.login('nurse@demo.local', 'outra senha longa')
+    expect(await refusal(change('outra senha longa 2'))).toMatchObject({
+      payload: { fields: { 'document.newPassword': 'Nova senha deve ser diferente da anterior' } },
+    })
+    await core.login('nurse@demo.local', 'outra senha longa 2')
   })
 
   test('another e-mail wants the current password, in the profile and in the list of users', async () => {

@@ -85,6 +85,8 @@ export interface PasswordLink {
   readonly userId: string
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** Of the password that the link replaces: the new one has to be another. */
+  readonly formerHash?: string
 }
 
 export const passwordLinks = defineCollection<PasswordLink>('passwordLink', {

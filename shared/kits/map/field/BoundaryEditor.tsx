@@ -2,9 +2,8 @@ import { formatCount } from '@saude/contract/formats'
 import { crossedSides, type Vertex } from '@saude/contract/geo'
 import { Eye, EyeOff, Redo2, Search, Trash2, Undo2 } from 'lucide-react'
 import { useMemo, useReducer, useState } from 'react'
-import { Polygon, Polyline, Tooltip } from 'react-leaflet'
+import { Polygon, Tooltip } from 'react-leaflet'
 import { Button, Dialog, Field, Hidden, TextInput, toast, useConfirm } from '../../ui/index.ts'
-import { Area } from '../Area.tsx'
 import { moves, zooms } from '../constants.ts'
 import { LookAt } from '../LookAt.tsx'
 import mapCss from '../Map.module.css'
@@ -18,7 +17,7 @@ import type { OtherBoundary } from './types.ts'
 import { Vertices } from './Vertices.tsx'
 import { drawingOf, drawn, leastVertices } from './vertices.ts'
 
-interface BoundaryEditorProps {
+export interface BoundaryEditorProps {
   label: string
   value: readonly Vertex[]
   /** Drawn in grey below, when they are asked for. */
@@ -30,7 +29,7 @@ interface BoundaryEditorProps {
 }
 
 /** Draws a boundary: saving needs three vertices, leaving without it asks. */
-export function BoundaryEditor({
+export default function BoundaryEditor({
   label,
   value,
   others,
@@ -90,7 +89,7 @@ export function BoundaryEditor({
       sticky
       onClose={() => void close()}
       title={label}
-      subtitle="Pressione o mapa para marcar um vértice, um vértice para removê-lo, ou arraste-o"
+      subtitle="Pressione o mapa para marcar um vértice, um vértice para removê-lo, ou arraste-o; o meio de um lado marca um vértice ali"
       size="wide"
       actions={
         <>
@@ -147,13 +146,9 @@ export function BoundaryEditor({
                   </Tooltip>
                 </Polygon>
               ))}
-            {few ? (
-              <Polyline positions={[...vertices]} interactive={false} className={css.other ?? ''} />
-            ) : (
-              <Area rings={[vertices]} />
-            )}
-            <CrossedSides ring={vertices} from={crossed} />
             <Vertices vertices={vertices} onStroke={stroke} />
+            {/* Later lines are drawn above earlier ones. */}
+            <CrossedSides ring={vertices} from={crossed} />
             {/* Last: what follows the map's movements is listening by then. */}
             <FitOnOpen vertices={value} />
           </MapView>

@@ -4,12 +4,12 @@ import { citySearch } from '@saude/core/contract/territory'
 import { Download, Pencil, Printer, SquarePlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ask, save } from '../../platform/index.ts'
-import { Button, Notice, toast, useFieldWiring } from '../../ui/index.ts'
+import { Button, fetched, Notice, toast, useFieldWiring } from '../../ui/index.ts'
 import { Area } from '../Area.tsx'
 import { zooms } from '../constants.ts'
 import { MapView } from '../MapView.tsx'
 import { PrintMap } from '../PrintMap.tsx'
-import { BoundaryEditor } from './BoundaryEditor.tsx'
+import type { BoundaryEditorProps } from './BoundaryEditor.tsx'
 import { useHome } from './center.ts'
 import css from './Field.module.css'
 import { toGeoJson } from './geojson.ts'
@@ -28,6 +28,18 @@ export interface BoundaryFieldProps {
   /** Of one without an owner there is no file. */
   owner?: BoundaryOwner
 }
+
+/** With what draws and edits, which only those pay who open it. */
+const BoundaryEditor = fetched<BoundaryEditorProps>(
+  () => import(/* webpackChunkName: "map-boundary" */ './BoundaryEditor.tsx'),
+  {
+    waiting: (
+      <p className={css.note} role="status">
+        Carregando...
+      </p>
+    ),
+  },
+)
 
 const none: readonly OtherBoundary[] = []
 const nothing: readonly Vertex[] = []

@@ -14,7 +14,7 @@ export function CrossedSides({ ring, from }: CrossedSidesProps) {
     const [one, other] = [ring[index], ring[(index + 1) % ring.length]]
     return one && other ? [[one, other]] : []
   })
-  // Leaflet draws later lines above earlier ones: it comes after the outline, which begins with the third vertex.
+  // Leaflet draws later lines above earlier ones: it comes after the outline.
   if (sides.length === 0) return null
   return <Polyline positions={sides} interactive={false} className={css.crossed ?? ''} weight={4} />
 }

@@ -347,6 +347,83 @@ describe('a boundary', () => {
     expect(screen.getByRole('button', { name: 'Editar limite' })).toBeInTheDocument()
   })
 
+  test('has a vertex more where the middle of a side is pressed, between the two of it', async () => {
+    const { user, values } = draw()
+    await user.click(screen.getByRole('button', { name: 'Adicionar limites' }))
+    for (const [x, y] of [
+      [300, 200],
+      [500, 200],
+      [500, 400],
+    ] as const)
+      press(x, y)
+    const middles = screen.getAllByTitle('Pressione ou arraste para marcar um vértice aqui')
+    // One for each side; the keyboard goes from vertex to vertex.
+    expect(middles).toHaveLength(3)
+    for (const middle of middles) expect(middle).not.toHaveAttribute('tabindex')
+    fireEvent.click(middles[0] ?? document.body)
+    expect(screen.getByText('4 vértices')).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: /^Vértice/ })).toHaveLength(4)
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(screen.getByText('3 vértices')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Refazer' }))
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    const [first, between, second] = values.at(-1) ?? []
+    expect(between?.lng).toBeCloseTo(((first?.lng ?? 0) + (second?.lng ?? 0)) / 2, 6)
+    expect(between?.lat).toBeCloseTo(first?.lat ?? 0, 6)
+  })
+
+  test('has no middles between vertices that stand side by side, which would lie above them', async () => {
+    const { user } = draw()
+    await user.click(screen.getByRole('button', { name: 'Adicionar limites' }))
+    for (const [x, y] of [
+      [300, 200],
+      [330, 200],
+      [330, 230],
+    ] as const)
+      press(x, y)
+    expect(screen.getAllByRole('button', { name: /^Vértice/ })).toHaveLength(3)
+    expect(screen.queryAllByTitle(/marcar um vértice aqui/)).toEqual([])
+  })
+
+  test('is a line until it has three vertices, and says beside the mouse what comes next', async () => {
+    const { user } = draw()
+    await user.click(screen.getByRole('button', { name: 'Adicionar limites' }))
+    const map = mapOf('Mapa: Limites: UBS Centro')
+    const said = () => map.querySelector('.leaflet-draw-tooltip')
+    const areas = () => map.querySelectorAll('path.area[display="inline"]')
+    expect(said()).toHaveTextContent('Pressione o mapa para marcar um vértice')
+    press(300, 200)
+    press(500, 200)
+    expect(said()).toHaveTextContent('Pressione o mapa para marcar o próximo vértice')
+    expect(map.querySelectorAll('path.other')).toHaveLength(1)
+    expect(areas()).toHaveLength(0)
+    press(500, 400)
+    expect(said()).toBeNull()
+    expect(map.querySelectorAll('path.other')).toHaveLength(0)
+    expect(areas()).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(map.querySelectorAll('path.other')).toHaveLength(1)
+    expect(areas()).toHaveLength(0)
+  })
+
+  test('leaves a finger to move the map, and the page its texts and keys', async () => {
+    const { user } = draw()
+    await user.click(screen.getByRole('button', { name: 'Adicionar limites' }))
+    const map = mapOf('Mapa: Limites: UBS Centro')
+    expect(map).not.toHaveFocus()
+    const touch = { clientX: 300, clientY: 200, identifier: 1, target: map }
+    fireEvent.touchStart(map, { touches: [touch], changedTouches: [touch] })
+    fireEvent.mouseDown(map, { clientX: 300, clientY: 200 })
+    fireEvent.mouseUp(map, { clientX: 300, clientY: 200 })
+    expect(screen.getByText(/^0 vértices/)).toBeInTheDocument()
+    expect(
+      fireEvent(
+        screen.getByLabelText('Buscar um lugar'),
+        new Event('selectstart', { bubbles: true, cancelable: true }),
+      ),
+    ).toBe(true)
+  })
+
   test('is cleared after a question, and left with one where it was changed', async () => {
     const { user, values } = draw(square)
     await user.click(screen.getByRole('button', { name: 'Editar limite' }))

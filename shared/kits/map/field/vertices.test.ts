@@ -14,6 +14,7 @@ test('vertices are appended, moved and removed', () => {
   expect(after(add(a), add(b), add(c)).vertices).toEqual([a, b, c])
   expect(after(add(a), add(b), { kind: 'move', index: 0, to: c }).vertices).toEqual([c, b])
   expect(after(add(a), add(b), { kind: 'remove', index: 0 }).vertices).toEqual([b])
+  expect(after(add(a), add(b), { kind: 'insert', index: 1, at: c }).vertices).toEqual([a, c, b])
 })
 
 test('every stroke can be undone and done again, in its order', () => {

@@ -9,6 +9,8 @@ export interface Drawing {
 
 export type Stroke =
   | { readonly kind: 'add'; readonly at: Vertex }
+  /** Between two others: it is the one with this index afterwards. */
+  | { readonly kind: 'insert'; readonly index: number; readonly at: Vertex }
   | { readonly kind: 'remove'; readonly index: number }
   | { readonly kind: 'move'; readonly index: number; readonly to: Vertex }
   | { readonly kind: 'undo' | 'redo' | 'clear' }
@@ -30,6 +32,8 @@ export function drawn(drawing: Drawing, stroke: Stroke): Drawing {
   switch (stroke.kind) {
     case 'add':
       return next([...vertices, stroke.at])
+    case 'insert':
+      return next([...vertices.slice(0, stroke.index), stroke.at, ...vertices.slice(stroke.index)])
     case 'remove':
       return next(vertices.filter((_, index) => index !== stroke.index))
     case 'move':
@@ -49,3 +53,8 @@ export function drawn(drawing: Drawing, stroke: Stroke): Drawing {
 
 /** Fewer make no area. */
 export const leastVertices = 3
+
+const decimals = (value: number) => Number(value.toFixed(7))
+
+/** A vertex as it is kept: to a centimetre. */
+export const rounded = ({ lat, lng }: Vertex): Vertex => ({ lat: decimals(lat), lng: decimals(lng) })

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useMap } from 'react-leaflet'
-import { L } from '../leaflet.ts'
 import type { MapPoint } from '../types.ts'
-import { densityOf, painted } from './density.ts'
+import { createCells } from './cells.ts'
 import css from './Heat.module.css'
-import { type HeatTheme, palette } from './themes.ts'
+import type { HeatTheme } from './themes.ts'
+import { grid, warmLayer } from './warm.ts'
 
 export interface HeatProps {
   points: readonly Pick<MapPoint, 'latitude' | 'longitude'>[]
@@ -14,46 +14,32 @@ export interface HeatProps {
 /** Where many points are, as warmth; drawn anew once the map rests. */
 export function Heat({ points, theme = 'default' }: HeatProps) {
   const map = useMap()
+  const cellsAt = useMemo(() => createCells(points, grid), [points])
   useEffect(() => {
-    const canvas = document.createElement('canvas')
-    canvas.className = css.canvas ?? ''
+    const layer = warmLayer(map, cellsAt, theme).addTo(map)
+    const { _canvas: canvas } = layer
+    canvas.classList.add(css.canvas ?? '')
     canvas.dataset.points = String(points.length)
-    map.getPanes().overlayPane.append(canvas)
-    const colors = palette(theme)
-    const draw = () => {
-      const { x: width, y: height } = map.getSize()
-      if (width === 0 || height === 0) return
-      L.DomUtil.setPosition(canvas, map.containerPointToLayerPoint([0, 0]))
-      canvas.width = width
-      canvas.height = height
-      const spots = function* () {
-        for (const { latitude, longitude } of points) {
-          const { x, y } = map.latLngToContainerPoint([latitude, longitude])
-          yield [x, y] as const
-        }
-      }
-      const pixels = painted(densityOf(spots(), width, height), colors)
-      const picture = new ImageData(width, height)
-      picture.data.set(pixels)
-      canvas.getContext('2d')?.putImageData(picture, 0, 0)
-      canvas.dataset.zoom = String(map.getZoom())
-    }
-    // While the map zooms the picture of the zoom before would lie in the wrong place.
     const hide = () => {
       canvas.hidden = true
     }
+    // The plugin grows its picture with the map where the zoom goes from one to the next. A flight and two fingers pass by
+    // all between them: there the picture would lie in the wrong place until they end.
+    const grow = () => {
+      canvas.hidden = String(map.getZoom()) !== canvas.dataset.zoom
+    }
     const show = () => {
       canvas.hidden = false
-      draw()
     }
     map.on('zoomstart', hide)
-    map.on('moveend zoomend resize', show)
-    show()
+    map.on('zoomanim', grow)
+    map.on('moveend', show)
     return () => {
       map.off('zoomstart', hide)
-      map.off('moveend zoomend resize', show)
-      canvas.remove()
+      map.off('zoomanim', grow)
+      map.off('moveend', show)
+      map.removeLayer(layer)
     }
-  }, [map, points, theme])
+  }, [map, cellsAt, points, theme])
   return null
 }

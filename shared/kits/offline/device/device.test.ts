@@ -33,7 +33,10 @@ const until = async (state: { subscribe: (listener: () => void) => () => void },
   })
 }
 
-beforeAll(() => device.begin({ name: 'citizenList', topic: 'citizen', ask: async () => page }))
+beforeAll(() => {
+  server.answer('session-seal', (said) => auth({ isSealed: said.isSealed === true }))
+  return device.begin({ name: 'citizenList', topic: 'citizen', ask: async () => page })
+})
 
 test('an agent takes citizens along; the session lies sealed; who signs out leaves only what waits, under the password', async () => {
   session.signIn(auth())
@@ -76,6 +79,39 @@ test('another user who signs in finds nothing of the one before', async () => {
   expect((await databases()).filter((name) => name?.includes('u1'))).toEqual([])
   expect(localStorage.getItem('saude.session')).toContain('u2')
   expect(localRows('citizenList', {})).toBeUndefined()
+})
+
+test('a covered page has no key in its memory, nor rows; what waits to be sent waits until it is unlocked', async () => {
+  session.signIn(auth({ id: 'u2' }))
+  await device.switchOn('outra senha')
+  server.fail('visit-record', 'network')
+  await port.queue({ call, input: { citizenId: 'c1' }, requestKey: 'r3', description: 'Visita a Ana Prado' })
+  server.answer('visit-record', () => ({ id: 'v3' }))
+  port.lock?.()
+  expect(deviceState.current().phase).toBe('locked')
+  expect(localRows('citizenList', {})).toBeUndefined()
+  await device.refresh()
+  const sent = () => server.calls.filter(({ requestId }) => requestId === 'r3')
+  const tries = sent().length
+  expect(await device.unlock('senha errada')).toBe(false)
+  expect(await device.unlock('outra senha')).toBe(true)
+  await until(queueState, () => port.waiting() === 0)
+  expect(sent().length).toBe(tries + 1)
+  expect(localRows('citizenList', {})).toBeDefined()
+})
+
+test('a session that is over, or that the server does not know, leaves the citizens: the next log-in opens them', async () => {
+  session.signOut('expired')
+  expect(kept.users()).toEqual(['u2'])
+  session.signIn(auth({ id: 'u2' }))
+  await port.entered('outra senha')
+  expect(localRows('citizenList', {})).toBeDefined()
+})
+
+test('the server hears that the session lies sealed, which makes it a long one', async () => {
+  await device.refresh()
+  const said = server.calls.filter(({ path }) => path === 'session-seal')
+  expect(said.at(-1)?.input).toEqual({ isSealed: true })
 })
 
 test('a session that was taken away takes the citizens with it', async () => {

@@ -4,7 +4,7 @@ import type { DevicePort } from '../../platform/device/port.ts'
 import { network } from '../../platform/general/network.ts'
 import { frontVersion } from '../../platform/general/version.ts'
 import { onSyncWish, registerWorker, wishSync } from '../../platform/push/worker.ts'
-import { expiryOf } from '../../platform/session/gate.ts'
+import { saySealed } from '../../platform/session/say-sealed.ts'
 import { session } from '../../platform/session/session.ts'
 import { isAuth } from '../../platform/session/store.ts'
 import { clearAnswers } from '../answers/answers.ts'
@@ -146,21 +146,16 @@ async function destroyOthers(user: string): Promise<void> {
     if (other !== user) await destroy(store?.user === other ? store : openUserStore(other))
 }
 
-/** When the last token ends, in milliseconds. */
-let expiry = 0
-
 session.subscribe(() => {
   const now = session.current()
-  if (now) expiry = (expiryOf(now.token) ?? 0) * 1000
   if (!store) return
   if (now && isAnonymised() && open) {
     clearAnswers(open.store.documents).catch((error: unknown) => console.error(error))
     if (syncState.current().enabled) open.sync.disable().catch((error: unknown) => console.error(error))
   }
   if (now) return
-  const end = session.ended()
-  // Its time is over: who signs in again finds everything. Ended sooner, it was taken away.
-  if (end === 'revoked' || (end === 'expired' && expiry > Date.now())) void destroy(store)
+  // However a session ended, who signs in again finds everything, unless it was taken away.
+  if (session.ended() === 'revoked') void destroy(store)
   else if (open) close()
 })
 
@@ -236,6 +231,7 @@ export const device = {
     await clearAnswers(open.store.documents)
     if (queueState.current().items.length > 0) return
     session.sealBy(undefined)
+    void saySealed(false)
     await destroy(open.store)
   },
   async setPin(password: string, pin: string): Promise<boolean> {
@@ -258,6 +254,7 @@ export const device = {
   maps: () => (open ? maps : undefined),
   /** Fetches what is new, and sends what waits. */
   async refresh(): Promise<void> {
+    void saySealed(true)
     await open?.outbox.drain()
     await open?.sync.run()
   },
@@ -291,6 +288,7 @@ export const port: DevicePort = {
   },
   onMaps: tileState.subscribe,
   waiting: () => queueState.current().items.length,
+  lock: close,
   entered: async (password) => {
     const user = session.current()?.info.id
     if (user === undefined) return

@@ -38,6 +38,8 @@ export interface DevicePort {
   onMaps?(listener: () => void): () => void
   /** How many calls wait. */
   waiting(): number
+  /** The page is covered: the key leaves the memory of this tab, and what needs it waits. */
+  lock?(): void
   /** Somebody has just signed in with this password. */
   entered(password: string): Promise<void>
   /** The user signs out: what may not stay is destroyed. */

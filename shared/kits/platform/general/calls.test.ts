@@ -1,20 +1,24 @@
 import { applicationAbout as about } from '@saude/core/contract/about'
 import { pushTokenUpdate as pushToken } from '@saude/core/contract/device'
 import { notificationList as notifications } from '@saude/core/contract/notification'
+import { passwordConfirm as confirm } from '@saude/core/contract/second-factor'
 import {
   userLogin as login,
   sessionGet as ownSession,
   passwordSet as password,
   passwordLinkGet as passwordLink,
   userRevoke as revoke,
+  sessionSeal as seal,
 } from '@saude/core/contract/session'
 import {
   applicationAbout,
   notificationList,
+  passwordConfirm,
   passwordLinkGet,
   passwordSet,
   pushTokenUpdate,
   sessionGet,
+  sessionSeal,
   userLogin,
   userRevoke,
 } from './calls.ts'
@@ -25,6 +29,8 @@ it.each([
   [passwordLinkGet, passwordLink],
   [userRevoke, revoke],
   [sessionGet, ownSession],
+  [sessionSeal, seal],
+  [passwordConfirm, confirm],
   [applicationAbout, about],
   [notificationList, notifications],
   [pushTokenUpdate, pushToken],

@@ -6,12 +6,14 @@ import type {
   pushTokenUpdate as pushToken,
 } from '@saude/core/contract/device'
 import type { notificationList as notifications } from '@saude/core/contract/notification'
+import type { passwordConfirm as confirm } from '@saude/core/contract/second-factor'
 import type {
   userLogin as login,
   sessionGet as ownSession,
   passwordSet as password,
   passwordLinkGet as passwordLink,
   userRevoke as revoke,
+  sessionSeal as seal,
 } from '@saude/core/contract/session'
 import { type Call, callByName } from '../transport/call.ts'
 
@@ -35,6 +37,8 @@ export const passwordSet = lean<typeof password>('passwordSet', { ...open, mutat
 export const passwordLinkGet = lean<typeof passwordLink>('passwordLinkGet', open)
 export const userRevoke = lean<typeof revoke>('userRevoke', { ...signedIn, mutates: true, timeout: 5_000 })
 export const sessionGet = lean<typeof ownSession>('sessionGet', { ...signedIn, reads: ['session'] })
+export const passwordConfirm = lean<typeof confirm>('passwordConfirm', { ...signedIn, mutates: true })
+export const sessionSeal = lean<typeof seal>('sessionSeal', { ...signedIn, mutates: true })
 export const deviceContact = lean<typeof contact>('deviceContact', open)
 export const deviceErased = lean<typeof erased>('deviceErased', {
   ...open,

@@ -36,9 +36,14 @@ describe('messages of the server', () => {
   })
 
   it('signedOut ends the session here', () => {
-    hear({ type: 'signedOut' })
+    hear({ type: 'signedOut', revoked: true })
     expect(session.current()).toBeNull()
     expect(session.ended()).toBe('revoked')
+  })
+
+  it('a session that is over for another reason was not taken away', () => {
+    hear({ type: 'signedOut', revoked: false })
+    expect(session.ended()).toBe('expired')
   })
 
   it('release says that the page is outdated, until what it stands on is live again', () => {

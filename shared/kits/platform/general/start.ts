@@ -1,8 +1,11 @@
 import { announce, announceAll } from '../data/store.ts'
 import { followTabs } from '../data/tabs.ts'
+import { kept } from '../device/kept.ts'
+import { device } from '../device/port.ts'
 import { startWorker } from '../push/worker.ts'
 import { heedErasure } from '../session/erase.ts'
-import { session } from '../session/session.ts'
+import { saySealed } from '../session/say-sealed.ts'
+import { idleLock, session } from '../session/session.ts'
 import { isAuth } from '../session/store.ts'
 import { live } from '../transport/ask.ts'
 import type { General } from '../transport/live.ts'
@@ -14,7 +17,10 @@ const texts = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : undefined
 
 /** What could not be asked or done is with the next contact. */
-const heed = () => void heedErasure().catch((reason: unknown) => console.warn(reason))
+const heed = () => {
+  void heedErasure().catch((reason: unknown) => console.warn(reason))
+  if (kept.user() === undefined) void saySealed(false)
+}
 
 /** Messages of the server to this session or to all of its client (wire.md, Socket). */
 export function hear(message: General): void {
@@ -23,7 +29,7 @@ export function hear(message: General): void {
       if (isAuth(message)) session.renew(session.current()?.token ?? null, message)
       return
     case 'signedOut':
-      session.signOut('revoked')
+      session.signOut(message.revoked === true ? 'revoked' : 'expired')
       heed()
       return
     case 'notification':
@@ -53,6 +59,12 @@ export function startPlatform(): () => void {
     // By socket the server notifies every tab itself.
     followTabs((topics) => {
       if (!live.isConnected(session.current()?.token ?? null)) announce(topics)
+    }),
+    idleLock.watch(window),
+    idleLock.subscribe(() => {
+      if (idleLock.isLocked()) return device()?.lock?.()
+      // What was announced meanwhile was not heard.
+      announceAll()
     }),
     startWorker(),
     handleUncaught(),

@@ -1,6 +1,8 @@
 import { explainMissing, holds, type Needs } from '@saude/contract/permissions'
+import { protectedPermission } from '@saude/contract/protected'
+import { seesNamed } from '@saude/contract/record/naming'
 import { useSyncExternalStore } from 'react'
-import { session } from './session.ts'
+import { idleLock, session } from './session.ts'
 import type { Session } from './store.ts'
 
 /** The session of this browser, or null; renders again when it changes, also in another tab. */
@@ -12,5 +14,18 @@ export const useHeld = (): ReadonlySet<string> => useSyncExternalStore(session.s
 /** Whether the person holds what a screen or a button needs; no need is always satisfied. */
 export const useMay = (needs: Needs | undefined): boolean => holds(needs, useHeld())
 
+/** Whether diagnoses that Lei 14.289/2022 protects exist for the person. */
+export function useSeesProtected(): boolean {
+  const isHolder = useMay(protectedPermission)
+  const info = useSession()?.info
+  return (
+    info !== undefined &&
+    seesNamed({ isHolder, groups: info.userGroupKeys, isAnonymization: info.isAnonymization })
+  )
+}
+
 /** Why something is disabled, in sentences; undefined where it is not. */
 export const useMissing = (needs: Needs | undefined): string | undefined => explainMissing(needs, useHeld())
+
+/** The page is covered until somebody unlocks it; renders again when that changes. */
+export const useIsLocked = (): boolean => useSyncExternalStore(idleLock.subscribe, idleLock.isLocked)

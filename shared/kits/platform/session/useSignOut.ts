@@ -18,7 +18,7 @@ export async function signOut(): Promise<void> {
   try {
     const { identifier } = await deviceRecord()
     const input = { document: { device: { identifier, isApp: false, forced: false } } }
-    await ask(userRevoke, input, { forceHttp: true, timeout: 5_000 })
+    await ask(userRevoke, input, { forceHttp: true, timeout: 5_000, whileLocked: true })
   } catch (error) {
     console.error(describeError(error))
   } finally {

@@ -1,5 +1,5 @@
 import { pageIdle } from '../general/idle.ts'
-import { session } from '../session/session.ts'
+import { idleLock, session } from '../session/session.ts'
 import { type Call, callByName } from './call.ts'
 import { askHttp } from './http.ts'
 import { createLive } from './live.ts'
@@ -10,12 +10,14 @@ import type { AskOptions } from './types.ts'
 /** The socket of this page. */
 export const live = createLive({
   session,
+  lock: idleLock,
   load: () => import(/* webpackChunkName: "socket" */ './socket-client.ts'),
   idle: pageIdle,
 })
 
 const transport = createTransport({
   session,
+  lock: idleLock,
   http: behindStandIn(askHttp),
   live: { ask: behindStandIn(live.ask), isConnected: live.isConnected },
 })

@@ -2,6 +2,7 @@ import { AppError, errorFrom } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import type { Socket } from 'socket.io-client'
 import { expiryOf } from '../session/gate.ts'
+import type { IdleLock } from '../session/idle-lock.ts'
 import { isAuth, type SessionStore } from '../session/store.ts'
 import { notOurs } from './http.ts'
 import type { Who } from './socket-client.ts'
@@ -33,6 +34,8 @@ export interface Live {
 
 export interface LiveOptions {
   readonly session: SessionStore
+  /** Nothing is heard while the page is covered. */
+  readonly lock: Pick<IdleLock, 'isLocked' | 'subscribe'>
   /** Fetches the client library, without which there is HTTP. */
   readonly load: () => Promise<{ connect: (who: Who) => Socket }>
   /** When the page has nothing better to do: the public waits for little, and a log-in page has to be there first. */
@@ -62,7 +65,7 @@ const elapsed = ({ page, device }: Moment): number =>
  * The connection by Socket.IO: as 'User' with the token, as 'Public' without, another one
  * whenever that changes.
  */
-export function createLive({ session, load, idle }: LiveOptions): Live {
+export function createLive({ session, lock, load, idle }: LiveOptions): Live {
   const generals = new Set<(message: General) => void>()
   const connected = new Set<() => void>()
   const reconnected = new Set<() => void>()
@@ -123,6 +126,7 @@ export function createLive({ session, load, idle }: LiveOptions): Live {
   }
 
   const follow = () => {
+    if (lock.isLocked()) return leave()
     const id = holderId(session)
     if (holder && id === holder.id) {
       // Refused before, perhaps for a token that has been renewed since.
@@ -138,10 +142,10 @@ export function createLive({ session, load, idle }: LiveOptions): Live {
 
   return {
     start: () => {
-      const stop = session.subscribe(follow)
+      const stops = [session.subscribe(follow), lock.subscribe(follow)]
       follow()
       return () => {
-        stop()
+        for (const stop of stops) stop()
         leave()
       }
     },

@@ -2,6 +2,7 @@ import { createServer, type Server as HttpServer, type IncomingMessage, type Ser
 import type { AddressInfo } from 'node:net'
 import { AppError, type ErrorKey, errorBody } from '@saude/contract/errors'
 import { Server, type Socket } from 'socket.io'
+import { createIdleLock, type IdleLock } from '../session/idle-lock.ts'
 import { createSessionStore, type SessionStore } from '../session/store.ts'
 import { auth, tokenUntil } from '../testing/session.ts'
 import { type CallSpec, callByName } from './call.ts'
@@ -33,6 +34,7 @@ let refusal: ErrorKey | undefined
 let knocks: number
 let newToken: string | undefined
 let session: SessionStore
+let lock: IdleLock
 let live: Live
 /** Lets the page be idle, for which the public's socket waits. */
 let rest: () => void
@@ -120,10 +122,12 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${port}`
   Object.assign(globalThis, { location: { origin: url } })
   session = createSessionStore(undefined, new EventTarget())
+  lock = createIdleLock({ session, storage: undefined, tabs: new EventTarget() })
   loads = 0
   failing = 0
   live = createLive({
     session,
+    lock,
     load: async () => {
       loads += 1
       if (loads <= failing) throw new Error('Loading chunk socket failed')
@@ -135,7 +139,7 @@ beforeEach(async () => {
       }),
   })
   stopLive = live.start()
-  transport = createTransport({ session, http: askHttp, live })
+  transport = createTransport({ session, http: askHttp, live, lock })
 })
 
 afterEach(async () => {
@@ -227,6 +231,36 @@ describe('a call of somebody who is signed in', () => {
     await signIn()
     await transport({ ...callByName('userLogin'), mutates: true, access: { access: 'public' } }, {})
     expect(seen[0]).toMatchObject({ by: 'http', type: 'Public', token: undefined })
+  })
+})
+
+describe('a call of a page that is covered', () => {
+  beforeEach(() => {
+    session.signIn(auth({}, 'token-1'))
+    lock.lock()
+  })
+
+  it('waits until the page is unlocked', async () => {
+    const answered = transport(list, {}, { forceHttp: true })
+    await transport(list, {}, { forceHttp: true, whileLocked: true })
+    expect(seen).toHaveLength(1)
+    lock.unlock()
+    await answered
+    expect(seen).toHaveLength(2)
+  })
+
+  it('goes out where it is public: a lost device hears that it is to be erased', async () => {
+    await transport({ ...callByName('deviceContact'), access: { access: 'public' } }, {}, { forceHttp: true })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('that no one waits for any more is not sent later', async () => {
+    const controller = new AbortController()
+    const answered = transport(list, {}, { signal: controller.signal })
+    controller.abort()
+    expect(await answered).toBeNull()
+    lock.unlock()
+    expect(seen).toHaveLength(0)
   })
 })
 
@@ -389,6 +423,7 @@ describe('the socket', () => {
     session.signIn(auth({}, 'token-1'))
     const other = createLive({
       session,
+      lock,
       load: async () => ({ connect: (who) => connect(who, url) }),
       idle: () => Promise.resolve(),
     })
@@ -459,6 +494,15 @@ describe('the socket', () => {
     jest.advanceTimersByTime(10_000)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(knocks).toBe(1)
+  })
+
+  it('is given up while the page is covered, and comes back afterwards', async () => {
+    session.signIn(auth({}, 'token-1'))
+    await until(() => live.isConnected('token-1'))
+    lock.lock()
+    expect(live.isConnected('token-1')).toBe(false)
+    lock.unlock()
+    await until(() => live.isConnected('token-1'))
   })
 
   it('tries again to fetch the client library, 5 s later', async () => {

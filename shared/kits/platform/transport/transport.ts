@@ -1,6 +1,7 @@
 import { AppError, describeError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { expiryOf } from '../session/gate.ts'
+import type { IdleLock } from '../session/idle-lock.ts'
 import type { SessionStore } from '../session/store.ts'
 import type { CallSpec } from './call.ts'
 import { type Live, SocketGone } from './live.ts'
@@ -10,6 +11,8 @@ export interface TransportOptions {
   readonly session: SessionStore
   readonly http: Carrier
   readonly live: Pick<Live, 'ask' | 'isConnected'>
+  /** While the page is covered, calls of the person wait. */
+  readonly lock: Pick<IdleLock, 'isLocked' | 'opened'>
 }
 
 /** Answers the data, or null when the caller aborted. Throws AppErrors only. */
@@ -19,10 +22,14 @@ export type Transport = (call: CallSpec, input: unknown, options?: AskOptions) =
  * The one way to the server: by socket where one is connected, by HTTP with files, when forced and otherwise
  *. A call that loses its socket goes on over HTTP with the same `Request-Id`.
  */
-export function createTransport({ session, http, live }: TransportOptions): Transport {
+export function createTransport({ session, http, live, lock }: TransportOptions): Transport {
   return async (call, input, options = {}) => {
     const { signal, files, forceHttp = false, progress, timeout = call.timeout } = options
     if (signal?.aborted) return null
+    if (lock.isLocked() && call.access.access !== 'public' && !options.whileLocked) {
+      await Promise.race([lock.opened(), abortOf(signal)])
+      if (signal?.aborted) return null
+    }
     const controller = new AbortController()
     let stopped: 'aborted' | 'late' | undefined
     const stop = (why: 'aborted' | 'late') => {
@@ -55,7 +62,7 @@ export function createTransport({ session, http, live }: TransportOptions): Tran
       const error = stopped === 'late' ? new AppError('timeout', 'Conexão lenta') : describeError(reason)
       // An answer to an older token says nothing about the session of now.
       if (error.key === 'auth' && token !== null && session.current()?.token === token)
-        session.signOut('expired')
+        session.signOut(error.payload?.revoked ? 'revoked' : 'expired')
       throw error
     } finally {
       clearTimeout(timer)
@@ -70,6 +77,9 @@ export function createTransport({ session, http, live }: TransportOptions): Tran
     }
   }
 }
+
+const abortOf = (signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
 
 /**
  * The token that a call is sent with. Signing in or setting a password has no session yet; a public call does not fail

@@ -18,6 +18,8 @@ export interface AskOptions {
   readonly requestKey?: string | undefined
   readonly files?: Files | undefined
   readonly progress?: OnProgress | undefined
+  /** Goes out while the page is covered too: what uncovers it. All else waits until then. */
+  readonly whileLocked?: boolean | undefined
   /** Where it is read for more than to be looked at: the access log says so. */
   readonly purpose?: Purpose | undefined
 }

@@ -1,5 +1,9 @@
-import { labelOf, metaOf } from '@saude/contract/meta'
+import { newId } from '@saude/contract/id'
+import { fieldsOf, labelOf, metaOf } from '@saude/contract/meta'
+import { protectedPermission } from '@saude/contract/protected'
+import { namingFields } from '@saude/contract/record/naming'
 import type { AnyRecord, Having } from '@saude/contract/record/record'
+import type { AnySchema } from 'yup'
 import { requiredFields } from './sample.ts'
 import type { RecordTest } from './test-record.ts'
 
@@ -13,6 +17,7 @@ const referencesOf = (of: AnyRecord) =>
 /** What an update or a creation says of references that their owner does not know. */
 const unknownAt = (of: AnyRecord, at: string) =>
   referencesOf(of).map(([key, schema]) => ({
+    key,
     strange: { [key]: { id: 'unknown' } },
     error: {
       key: 'validation',
@@ -100,8 +105,41 @@ export function testUpdates({ of, area, changes, create }: RecordTest<Having<'ge
   if (referencesOf(of).length > 0)
     it('refuses a change to what its owner does not know, at the field', async () => {
       const id = await create()
-      for (const { strange, error } of unknownAt(of, 'document.'))
+      const known = new Set(namingFields(of))
+      for (const { strange, error } of unknownAt(of, 'document.').filter((one) => !known.has(one.key)))
         await expect(area().call(of.update, { id, document: strange })).rejects.toMatchObject(error)
+    })
+
+  const naming = namingFields(of)
+  if (naming.length > 0)
+    it('changes what may name a protected diagnosis for those alone who see them, whatever is stored', async () => {
+      const { call, user } = area()
+      const holder = {
+        ...user,
+        id: newId(),
+        permissions: new Set([...user.permissions, protectedPermission]),
+      }
+      const [full, empty] = [await create(), await create()]
+      await call(
+        of.update,
+        { id: empty, document: Object.fromEntries(naming.map((key) => [key, null])) },
+        holder,
+      )
+      for (const id of [full, empty])
+        for (const key of naming) {
+          const other = { id, document: { ...changes, [key]: { id: 'other' } } }
+          await expect(call(of.update, other)).rejects.toMatchObject({
+            key: 'validation',
+            payload: { fields: { [`document.${key}`]: expect.stringContaining('só quem tem permissão') } },
+          })
+          const before = await call(of.get, { id }, holder)
+          await call(of.update, {
+            id,
+            document: { ...changes, [key]: (await call(of.get, { id }))[key] ?? null },
+          })
+          expect((await call(of.get, { id }, holder))[key]).toEqual(before[key])
+          expect(fieldsOf(documentOf(of))[key]?.spec.meta?.isKept).toBe(true)
+        }
     })
 }
 
@@ -120,6 +158,10 @@ export function testUndo({ of, area, create }: RecordTest<Having<'get' | 'remove
     await expect(call(of.restore, { id })).rejects.toMatchObject({ key: 'notFound' })
   })
 }
+
+/** What an update takes of an entry. */
+const documentOf = (of: Having<'update'>): AnySchema =>
+  fieldsOf(of.update.input as AnySchema).document as AnySchema // `updateOf` puts it there
 
 const isMade = ({ fields }: Pick<RecordTest['of'], 'fields'>, key: string): boolean =>
   fields[key] !== undefined && metaOf(fields[key]).isGenerated === true

@@ -1,0 +1,69 @@
+import { entryOf, metaOf } from '../meta.ts'
+import { isProvider } from '../session.ts'
+import type { Fields } from './fields.ts'
+
+/**
+ * Records some of whose fields may name a diagnosis that Lei 14.289/2022 protects while the entry itself is seen by all
+ * (security.md, One rule of secrecy). A record that says its `diagnosis` is hidden whole instead, and has no such field.
+ */
+interface Of {
+  readonly fields: Fields
+  readonly diagnosis?: string | undefined
+}
+
+/** Names of the fields that may name one: on stored entries others neither see that nor change it. */
+export const namingFields = ({ fields, diagnosis }: Of): string[] =>
+  diagnosis === undefined
+    ? Object.keys(fields).filter((key) => {
+        const schema = fields[key]
+        return schema && metaOf(schema).isProtected !== undefined && !metaOf(schema).isGenerated
+      })
+    : []
+
+/** Names of the fields in which somebody may have written it down: free personal texts and files. */
+export const besideFields = (of: Of): string[] =>
+  namingFields(of).length === 0
+    ? []
+    : Object.keys(of.fields).filter((key) => {
+        const schema = of.fields[key]
+        if (!schema) return false
+        const { kind, personal, options, mask } = metaOf(schema)
+        const isText = kind === 'string' && personal === 'text' && !options && !mask
+        const held = metaOf(entryOf(schema) ?? schema).kind
+        return isText || held === 'file' || held === 'image'
+      })
+
+/** Whether an entry names a protected diagnosis in one of these fields. */
+export const namesProtected = (of: Of, values: Readonly<Record<string, unknown>>): boolean =>
+  namingFields(of).some((key) => {
+    const schema = of.fields[key]
+    return schema !== undefined && metaOf(schema).isProtected?.(values[key]) === true
+  })
+
+/** The fields of an update: those that may name a protected diagnosis say so to forms. */
+export const keptFields = (of: Of, asked: Fields): Fields => {
+  const naming = new Set(namingFields(of))
+  return Object.fromEntries(
+    Object.entries(asked).map(([key, schema]) => [
+      key,
+      naming.has(key) ? schema.meta({ ...metaOf(schema), isKept: true }) : schema,
+    ]),
+  )
+}
+
+/** Why users who may not see protected diagnoses do not change such a field, at the field. */
+export const keptHint =
+  'Este campo pode citar um diagnóstico protegido (Lei 14.289/2022): depois do cadastro, só quem tem permissão para ver esses diagnósticos o altera'
+
+interface Sees {
+  readonly isHolder: boolean
+  readonly groups: readonly string[]
+  readonly isAnonymization: boolean
+}
+
+/**
+ * Whether protected diagnoses exist for a user: the provider's staff does not treat anybody, and an anonymised user gets
+ * no single cases.
+ */
+export const seesNamed = ({ isHolder, groups, isAnonymization }: Sees): boolean =>
+  isHolder && !isProvider(groups) && !isAnonymization

@@ -1,0 +1,19 @@
+import { device } from '@saude/kits/offline'
+
+/** Opens what lies on this device. Answers what is wrong; undefined: it is open. */
+export async function unlockVault(usesPin: boolean, secret: string): Promise<string | undefined> {
+  if (!usesPin) return (await device.unlock(secret)) ? undefined : 'Senha incorreta'
+  const left = await device.unlockByPin(secret)
+  if (left === undefined) return undefined
+  if (left === 0)
+    return 'PIN incorreto pela quinta vez: os cidadãos guardados e o PIN foram apagados. Use a senha.'
+  return left === 1
+    ? 'PIN incorreto. Com mais um erro os cidadãos guardados são apagados.'
+    : `PIN incorreto. Restam ${left} tentativas.`
+}
+
+/** Why nothing could be tried. */
+export function unreadable(reason: unknown): string {
+  console.error(reason)
+  return 'Não foi possível ler os dados deste dispositivo'
+}
