@@ -1,5 +1,6 @@
 import { today } from '@saude/contract/instants'
 import type { Store } from '@saude/store'
+import { isOver } from './deadline.ts'
 import { type FeedPlace, feedPlace, followFeed } from './feed-place.ts'
 import type { Call } from './handlers.ts'
 
@@ -15,7 +16,7 @@ const seen = new WeakMap<Store, Promise<Seen>>()
 
 const keyOf = (client: string | undefined, topic: string): string => `${client ?? ''}/${topic}`
 
-async function seenIn(store: Store): Promise<Seen> {
+async function seenIn({ shared: store }: Store): Promise<Seen> {
   const before = seen.get(store)
   const now = before ? before.then((one) => caughtUp(store, one)) : opened(store)
   seen.set(store, now)
@@ -77,14 +78,14 @@ export function keptAnswers<T>(
   holds: (answer: T) => number = () => 0,
 ) {
   const ofStores = new WeakMap<Store, Map<string, Kept<T>>>()
-  return async (
+  return async function answered(
     { store, user, now }: Pick<Call, 'store' | 'user' | 'now'>,
     asked: unknown,
     make: () => Promise<T>,
     beside = '',
-  ): Promise<T> => {
-    const known = ofStores.get(store) ?? new Map<string, Kept<T>>()
-    ofStores.set(store, known)
+  ): Promise<T> {
+    const known = ofStores.get(store.shared) ?? new Map<string, Kept<T>>()
+    ofStores.set(store.shared, known)
     const client = user.client?.id
     const key = JSON.stringify([client, asked])
     // Before it is made: what is written meanwhile has it made again.
@@ -105,6 +106,12 @@ export function keptAnswers<T>(
         // What failed is not kept.
         () => known.get(key) === one && known.delete(key),
       )
-    return answer
+    try {
+      return await answer
+    } catch (error) {
+      // Another call made it, and was over before it was made.
+      if (isGood && isOver(error)) return answered({ store, user, now }, asked, make, beside)
+      throw error
+    }
   }
 }
