@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { AppError } from '@saude/contract/errors'
+import type { Departure } from '../departure.ts'
 import type { CallContext } from '../user.ts'
 
 type Progress = NonNullable<CallContext['progress']>
@@ -44,7 +45,7 @@ export function createOneWork() {
 
   return async (
     key: string,
-    { signal, progress }: { readonly signal: AbortSignal; readonly progress?: Progress | undefined },
+    { signal, progress }: { readonly signal: Departure; readonly progress?: Progress | undefined },
     work: (working: Working) => Promise<unknown>,
   ): Promise<unknown> => {
     if (signal.aborted) throw new AppError('abort')
