@@ -3,6 +3,7 @@ import { change } from '@saude/store'
 import { createGateway, type Gateway } from './gateway.ts'
 import { productParts } from './product.ts'
 import { settingsFrom } from './settings.ts'
+import { copyTown, filledTown } from './testing/filled.ts'
 import { call, logIn } from './testing/gateway.ts'
 import { manyCalls } from './testing/prepared.ts'
 import { questions } from './testing/questions.ts'
@@ -12,20 +13,20 @@ import { testFolders, testSettings } from './testing/settings.ts'
 
 jest.setTimeout(120_000)
 
-/** Of a town of so many citizens nothing that is quick reads as many rows. */
-const citizens = 1_200
-const most = 1_000
+/** The town has six hundred citizens: nothing that is quick reads as many rows. */
+const most = 600
 
 const folders = testFolders()
 let gateway: Gateway
 let token: string
 let rowsSince: () => number
 beforeAll(async () => {
+  await copyTown(await filledTown(), folders.dataDir)
   const { limits } = settingsFrom(manyCalls)
-  gateway = await createGateway(
-    testSettings({ ...folders, demo: undefined, demoCitizens: citizens, limits }),
-    { ...productParts, core: (options) => createCore({ ...options, sleep: async () => {} }) },
-  )
+  gateway = await createGateway(testSettings({ ...folders, demo: undefined, limits }), {
+    ...productParts,
+    core: (options) => createCore({ ...options, sleep: async () => {} }),
+  })
   token = await logIn(gateway.url, 'healthDirector@demo.local')
   rowsSince = countRows(gateway.services)
 })
@@ -64,6 +65,6 @@ test('what reads a large part of a town says that it is heavy', async () => {
     const rows = rowsSince()
     if (rows > most) reading.push(`${query} ${heavy.get(query) ?? 'quick'} ${rows}`)
   }
-  expect(reading.length).toBeGreaterThan(5)
+  expect(reading.length).toBeGreaterThan(3)
   expect(reading.filter((said) => said.includes(' quick '))).toEqual([])
 })
