@@ -54,6 +54,7 @@ function isReady({ data }: Readonly<Record<string, unknown>>): boolean {
 test('what reads a large part of a town says that it is heavy', async () => {
   const heavy = new Map(productQueries.map(({ name, heavy }) => [name, heavy]))
   const reading: string[] = []
+  const broken: string[] = []
   // What is kept of every citizen is made once, in the background.
   await ask('citizen-geolocation', { packed: true })
   while (!isReady((await ask('previne-brasil-indicators')).body));
@@ -61,10 +62,13 @@ test('what reads a large part of a town says that it is heavy', async () => {
   for (const { query, path, input } of questions.filter(({ ids }) => ids.length === 0)) {
     await disturb()
     rowsSince()
-    await ask(path, input)
+    const { status } = await ask(path, input)
+    // A shared query that asks who asks ends so.
+    if (status === 500) broken.push(query)
     const rows = rowsSince()
     if (rows > most) reading.push(`${query} ${heavy.get(query) ?? 'quick'} ${rows}`)
   }
+  expect(broken).toEqual([])
   expect(reading.length).toBeGreaterThan(3)
   expect(reading.filter((said) => said.includes(' quick '))).toEqual([])
 })
