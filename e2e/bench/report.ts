@@ -201,7 +201,7 @@ function readsPart({ citizens, memory, rows }: ReadsReport): string[] {
   const count = (isMeant: (row: ReadRow) => boolean) => rows.filter(isMeant).length
   return [
     readsTitle,
-    `Cada consulta que lê e que pessoas podem fazer, uma vez, numa cidade de ${whole(citizens)} cidadãos. Parada é a maior espera do laço de eventos; depois é o processador usado nos 250 ms que seguem a resposta.`,
+    `Cada consulta que lê e que pessoas podem fazer, uma vez, numa cidade de ${whole(citizens)} cidadãos. Parada é a maior espera do laço de eventos, no máximo o processador que a sua linha usou em toda a consulta, e a menor de até quatro tentativas; depois é o processador usado nos 250 ms que seguem a resposta.`,
     [
       `- ${whole(rows.length)} consultas, ${whole(count(({ outcome }) => outcome === 'ok'))} com resposta; encerram o processo: ${whole(count(({ outcome }) => outcome === 'gone'))}; param mais de ${mostStall} ms: ${whole(count(({ stall }) => stall > mostStall))}; continuam depois da resposta: ${whole(count(({ after }) => after > mostAfter))}`,
       `- memória do processo: ${whole(memory.idle)} MB antes, no máximo ${whole(memory.most)} MB`,
