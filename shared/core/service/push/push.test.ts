@@ -82,6 +82,19 @@ test('a new notification reaches every browser on which its user wants messages,
   expect(sent[0]?.message).toMatchObject({ title: 'Reunião', body: 'Às 14:00', path: '/app/notification' })
 })
 
+test('a notice for those who hold something reaches no one who does not hold it', async () => {
+  await subscribed('nurse', 'office')
+  const to = { userIds: [idOf('nurse')], client: null, title: 'Reunião', message: null }
+  const at = new Date(core.now())
+  await core.store.atomically([
+    ...notifying({ ...to, audience: '@doctor' }, at),
+    ...notifying({ ...to, audience: 'settingsUpdate|@doctor' }, at),
+    ...notifying({ ...to, title: 'Da enfermagem', audience: '@nurse|@doctor' }, at),
+  ])
+  await pusher.close()
+  expect(sent.map(({ message }) => message.title)).toEqual(['Da enfermagem'])
+})
+
 test('no one gets messages where they signed out, or where another signed in after them', async () => {
   const nurse = await subscribed('nurse', 'office')
   await subscribed('nurse', 'shared')
