@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { answer, dropFiles, isOurs, keepFiles } from './files.ts'
 
 const origin = 'http://saude.example'
