@@ -61,26 +61,31 @@ test('every answer that is logged names the citizens where it says that it does'
   expect(missing.map(({ name, logs }) => `${name}: ${logs}`)).toEqual([])
 })
 
-/** Dates that may lie ahead; all others that people write have come by their nature. */
-const ahead =
-  /\.(expirationDate|emergencyCourseExpiration|passengerCourseExpiration|appointmentDate|appointmentAt|appointmentStart|appointmentEnd|returnAt|inspectionUntil|until|procedureDate|start|end|expiry|returnBy)$|^appointmentSlot.*\.at$/
+/** Days and instants that people write, with what each says of the future. */
+const dates = queries
+  .filter(({ mutates, access }) => mutates && access.access !== 'service')
+  .flatMap(({ name, input }) => [...fieldsBelow(input as AnySchema, name)])
+  .map(([path, schema]) => ({ path, schema, ...planOf(schema).meta }))
+  .filter(({ withDate }) => withDate)
+const datesWith = (mayLieAhead: boolean | undefined) =>
+  dates.filter((one) => one.mayLieAhead === mayLieAhead).map(({ path }) => path)
 
-/** By the clock of a telephone, which may be wrong: the service corrects a step, and expenses only differ by it. */
-const byClock = /^(travelerMark|travelAdvance)\.at$|^travelExpense\w+\.(document\.)?recordedAt$/
+test('every date that people write says whether it may lie ahead', () => {
+  expect(datesWith(undefined)).toEqual([])
+  expect(datesWith(true)).toEqual(expect.arrayContaining(['partnershipCreate.end']))
+})
 
 test('a date that has come by its nature is never in the future, in no call that writes', () => {
-  const dates = queries
-    .filter(({ mutates, access }) => mutates && access.access !== 'service')
-    .flatMap(({ name, input }) => [...fieldsBelow(input as AnySchema, name)])
-    .filter(([path, schema]) => planOf(schema).meta.withDate && !ahead.test(path) && !byClock.test(path))
-  expect(dates.map(([path]) => path)).toEqual(expect.arrayContaining(['citizenCreate.birthDate']))
-  const accepted = dates.filter(([, schema]) =>
-    ['2030-11-20', '2999-01-01'].some((day) => {
-      const value = planOf(schema).meta.withTime ? `${day} 10:00:00.000-03:00` : day
-      return Object.keys(problems(schema, value)).length === 0
-    }),
+  expect(datesWith(false)).toEqual(expect.arrayContaining(['citizenCreate.birthDate']))
+  const accepted = dates.filter(
+    ({ schema, withTime, mayLieAhead }) =>
+      mayLieAhead === false &&
+      ['2030-11-20', '2999-01-01'].some((day) => {
+        const value = withTime ? `${day} 10:00:00.000-03:00` : day
+        return Object.keys(problems(schema, value)).length === 0
+      }),
   )
-  expect(accepted.map(([path]) => path)).toEqual([])
+  expect(accepted.map(({ path }) => path)).toEqual([])
 })
 
 /** Fields in which people write what they want. */

@@ -39,7 +39,11 @@ export const accompanimentContact = record(rows, 'epidemiologicalAccompanimentCo
       showWhen: { result: ['reached'] },
       tones: { alarm: 'danger', worse: 'warning', same: 'neutral', better: 'success', none: 'success' },
     }),
-    returnBy: date('Próximo contato', { showColumn: 16, help: 'Vazio: pelo intervalo do acompanhamento' }),
+    returnBy: date('Próximo contato', {
+      mayLieAhead: true,
+      showColumn: 16,
+      help: 'Vazio: pelo intervalo do acompanhamento',
+    }),
     observation: longText('Observação', { personal: 'text', rows: 3 }).max(1000),
     /** Of its case. */
     pathology: cidRef('Patologia', kept),

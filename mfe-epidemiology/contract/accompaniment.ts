@@ -61,7 +61,7 @@ const exposed = object('Pessoa exposta', {
   phone: phone('Telefone'),
   relationship: oneOf('Onde se encontraram', relationships).required(),
   exposedOn: pastDate('Exposta em').required(),
-  until: date('Monitorar até').required(),
+  until: date('Monitorar até', { mayLieAhead: true }).required(),
 })
 
 /** Kept by the service: never asked for, not shown. */

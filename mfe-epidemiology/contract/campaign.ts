@@ -32,8 +32,8 @@ export const campaign = record(rows, 'campaign', {
     target: integer('Meta', { unit: '%', initial: { value: 90 } })
       .min(1)
       .max(100),
-    start: date('Início', { showColumn: 18 }).required(),
-    end: date('Fim', { showColumn: 18 }).required(),
+    start: date('Início', { mayLieAhead: true, showColumn: 18 }).required(),
+    end: date('Fim', { mayLieAhead: true, showColumn: 18 }).required(),
   },
   label: ['title'],
   defaultOrder: ['start', 'desc'],

@@ -50,7 +50,7 @@ export const mosquitoFocus = record(rows, 'mosquitoFocus', {
     container: oneOf('Tipo de depósito', containers, { showColumn: 18, showFilter: 'panel' }).required(),
     isPositive: yesNo('Com larvas ou pupas', { showFilter: 'panel' }).required(),
     treatment: oneOf('Tratamento', treatments, { initial: { value: 'none' } }).required(),
-    returnBy: date('Retornar até', { showColumn: 12 }),
+    returnBy: date('Retornar até', { mayLieAhead: true, showColumn: 12 }),
     position: point('Localização'),
     observation: longText('Observação', { personal: 'text' }).max(1000),
   },

@@ -17,7 +17,7 @@ export const appointmentSlot = record(rows, 'appointmentSlot', {
   fields: {
     provider: affiliatedRef('Prestador', { showColumn: 28, showFilter: 'panel' }).required(),
     type: oneOf('Para', protocolTypes, { showColumn: 24, showFilter: 'panel' }).required(),
-    at: dateTime('Data e hora', { showColumn: 20 }).required(),
+    at: dateTime('Data e hora', { mayLieAhead: true, showColumn: 20 }).required(),
     places: integer('Vagas', { showColumn: 10, initial: { value: 1 } })
       .required()
       .min(1)

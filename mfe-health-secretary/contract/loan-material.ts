@@ -19,7 +19,7 @@ export const loanMaterial = requestKind(rows, 'loanMaterial', {
   path: '/app/health-secretary/material/loan-material',
   fields: {
     material: materialRef('Material', { showColumn: 28, showFilter: 'panel' }).required(),
-    returnBy: date('Devolver até', { showColumn: 14 }).required(),
+    returnBy: date('Devolver até', { mayLieAhead: true, showColumn: 14 }).required(),
     lot: text('Lote ou patrimônio', { isGenerated: true }).max(60),
     receivedBy: text('Retirado por', { isGenerated: true, personal: 'text' }).max(120),
     loanedOn: date('Emprestado em', { isGenerated: true }),

@@ -33,7 +33,7 @@ export const materialInput = record(rows, 'materialInput', {
     material: materialRef('Material', { showColumn: 30, showFilter: 'panel' }).required(),
     quantity: quantity(),
     lot: text('Lote', { showColumn: 14 }).max(60),
-    expiry: date('Validade', { showColumn: 12 }),
+    expiry: date('Validade', { mayLieAhead: true, showColumn: 12 }),
     date: day(),
     responsible: text('Responsável', { showColumn: 20 }).required().max(120),
     supplier: text('Fornecedor').max(120),

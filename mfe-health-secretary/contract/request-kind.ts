@@ -43,7 +43,7 @@ const shared = (document: string, type: ProtocolType) => ({
   date: pastDate('Data da solicitação', { initial: 'today' }).required(),
   provider: affiliatedRef('Prestador'),
   slot: slotRef(type, 'Vaga', { isGenerated: true, help: 'Sem vaga em agenda, informe data e local' }),
-  appointmentAt: dateTime('Data do atendimento'),
+  appointmentAt: dateTime('Data do atendimento', { mayLieAhead: true }),
   appointmentPlace: text('Local do atendimento').max(200),
   transportNeeded: yesNo('Precisa de transporte'),
   observation: longText('Observação', { personal: 'text' }).max(1000),

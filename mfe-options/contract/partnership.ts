@@ -35,8 +35,8 @@ export const partnership = record(rows, 'partnership', {
   path: '/app/options/partnership',
   fields: {
     partner: cityRef('Município parceiro', { showColumn: 40, showFilter: 'panel' }).required(),
-    start: date('Vigência de', { showColumn: 16 }),
-    end: date('Vigência até', { showColumn: 16 }).test(
+    start: date('Vigência de', { mayLieAhead: true, showColumn: 16 }),
+    end: date('Vigência até', { mayLieAhead: true, showColumn: 16 }).test(
       'end',
       'Vigência até não pode ser anterior a Vigência de',
       (end, { parent }) => {

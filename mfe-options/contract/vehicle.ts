@@ -28,7 +28,7 @@ const forTrips = {
     help: 'Vazio: D acima de nove lugares, B nos demais',
   }),
   isAmbulance: yesNo('Ambulância'),
-  inspectionUntil: date('Vistoria válida até'),
+  inspectionUntil: date('Vistoria válida até', { mayLieAhead: true }),
   fuel: oneOf('Combustível', fuels),
   kmPerLitre: decimal('Consumo', { unit: 'km/l' }).min(0.1).max(100),
 }

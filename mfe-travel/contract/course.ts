@@ -20,7 +20,7 @@ export const travelAdvance = query('travelAdvance', {
     step: oneOf('Etapa', courseSteps).required(),
     km: km('Quilometragem').required(),
     /** When it was done: without a connection it arrives later. A clock that is wrong is corrected, and refuses nothing. */
-    at: dateTime('Registrado em'),
+    at: dateTime('Registrado em', { mayLieAhead: true }),
   },
   output: { id: id().required(), version: integer('Versão') },
   writes: ['travel', 'traveler'],

@@ -27,7 +27,7 @@ const declared = record(rows, 'travelExpense', {
     receipt: file('Foto do recibo', { accept: ['jpg', 'png', 'pdf'], inRows: true }),
     observation: longText('Observação', { personal: 'text', inRows: true }).max(500),
     /** When it was written down, by the device's clock: the same toll there and back are two expenses, sent later too. */
-    recordedAt: dateTime('Registrada em', { isHidden: true }),
+    recordedAt: dateTime('Registrada em', { mayLieAhead: true, isHidden: true }),
   },
   label: ['kind'],
   filters: { travelId: id('Viagem') },

@@ -30,7 +30,7 @@ export const travelRepeat = query('travelRepeat', {
     })
       .required()
       .min(1),
-    until: date('Repetir até').required(),
+    until: date('Repetir até', { mayLieAhead: true }).required(),
     withPassengers: yesNo('Com os mesmos passageiros', { initial: { value: true } }),
   },
   output: {

@@ -26,7 +26,7 @@ const asked = {
     showFilter: 'panel',
     searchWith: { from: { near: 'originCity' } },
   }).required(),
-  appointmentDate: dateTime('Partida', { showColumn: 20 }).required(),
+  appointmentDate: dateTime('Partida', { mayLieAhead: true, showColumn: 20 }).required(),
   direction: oneOf(
     'Sentido',
     { return: 'Ida e volta', oneWay: 'Só ida' },
@@ -35,6 +35,7 @@ const asked = {
     },
   ),
   returnAt: dateTime('Retorno previsto', {
+    mayLieAhead: true,
     help: `Sem ele, o veículo e o motorista ficam ocupados por ${usualHours} horas`,
   }),
   costCenter: costCenterRef('Centro de custo', { showFilter: 'panel' }),

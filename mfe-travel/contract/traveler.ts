@@ -66,8 +66,8 @@ const journey = {
   boardingPoint: text('Local de embarque', { ...personal, help: 'Vazio: o endereço do cidadão' }).max(200),
   passengerDestiny: place('Destino no mapa', personal),
   destinationPoint: text('Local do atendimento', { showColumn: 24 }).max(200),
-  appointmentStart: dateTime('Início do atendimento', { showColumn: 20 }),
-  appointmentEnd: dateTime('Fim do atendimento'),
+  appointmentStart: dateTime('Início do atendimento', { mayLieAhead: true, showColumn: 20 }),
+  appointmentEnd: dateTime('Fim do atendimento', { mayLieAhead: true }),
   observation: longText('Observação', personal).max(1000),
 }
 
@@ -131,7 +131,7 @@ export const travelerMark = query('travelerMark', {
     presence: oneOf('Presença', presences),
     phoned: yesNo('Avisado por telefone'),
     /** When it was ticked: without a connection it arrives later, even once the trip is over. */
-    at: dateTime('Registrado em'),
+    at: dateTime('Registrado em', { mayLieAhead: true }),
   },
   output: { id: id().required(), citizenIds: list('Cidadãos', 20, id().required()).required() },
   writes: ['traveler', 'travel'],

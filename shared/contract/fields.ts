@@ -12,7 +12,7 @@ import {
   plateFits,
 } from './documents.ts'
 import { isVertex } from './geo.ts'
-import { isDate, isInstant, isTime } from './instants.ts'
+import { isDate, isInstant, isTime, parseInstant, today } from './instants.ts'
 import { texts } from './locale.ts'
 import type { FieldMeta, MaskName } from './meta.ts'
 
@@ -96,14 +96,30 @@ export function oneOf<const O extends Readonly<Record<string, string>>>(
     .meta({ kind: 'enumerated', options, ...meta })
 }
 
+/** Clocks of devices go ahead of ours. Milliseconds. */
+const leeway = 5 * 60_000
+
+/** A day is today at the latest, as clocks of São Paulo have it; an instant now. What is neither is another rule's. */
+const hasCome = (value: unknown): boolean => {
+  if (typeof value !== 'string' || (!isDate(value) && !isInstant(value))) return true
+  return isDate(value) ? value <= today() : Number(parseInstant(value)) <= Date.now() + leeway
+}
+
+/** With the rule that a field's metadata asks for: what has come by its nature is not in the future. */
+const within = (meta: FieldMeta, field: yup.StringSchema<string | null | undefined>) =>
+  meta.mayLieAhead === false ? field.test('notFuture', texts.future, hasCome) : field
+
 /** A day, `YYYY-MM-DD` on the wire and in the store. */
 export const date = (label: string, meta: FieldMeta = {}) =>
-  yup
-    .string()
-    .label(label)
-    .nullable()
-    .meta({ kind: 'datetime', withDate: true, withTime: false, ...meta })
-    .test('date', texts.date, (value) => empty(value) || isDate(value))
+  within(
+    meta,
+    yup
+      .string()
+      .label(label)
+      .nullable()
+      .meta({ kind: 'datetime', withDate: true, withTime: false, ...meta })
+      .test('date', texts.date, (value) => empty(value) || isDate(value)),
+  )
 
 /** A time of day, `HH:mm` with optional seconds. */
 export const time = (label: string, meta: FieldMeta = {}) =>
@@ -116,16 +132,19 @@ export const time = (label: string, meta: FieldMeta = {}) =>
 
 /** An instant; on the wire `YYYY-MM-DD HH:mm:ss.SSS-03:00` or ISO 8601, in the store a Date. */
 export const dateTime = (label: string, meta: FieldMeta = {}) =>
-  yup
-    .string()
-    .label(label)
-    .nullable()
-    .meta({ kind: 'datetime', withDate: true, withTime: true, ...meta })
-    .test('dateTime', texts.date, (value, { createError }) => {
-      if (empty(value) || isInstant(value)) return true
-      // Beside a day that is right, an example of a day would not say what is missing.
-      return isDate(value.slice(0, 10)) ? createError({ message: texts.time }) : false
-    })
+  within(
+    meta,
+    yup
+      .string()
+      .label(label)
+      .nullable()
+      .meta({ kind: 'datetime', withDate: true, withTime: true, ...meta })
+      .test('dateTime', texts.date, (value, { createError }) => {
+        if (empty(value) || isInstant(value)) return true
+        // Beside a day that is right, an example of a day would not say what is missing.
+        return isDate(value.slice(0, 10)) ? createError({ message: texts.time }) : false
+      }),
+  )
 
 /** The instant from which on a list is asked for: a day alone means its beginning. */
 export const since = (label: string, meta: FieldMeta = {}) => dateTime(label, { isSince: true, ...meta })

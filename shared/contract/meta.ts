@@ -78,8 +78,11 @@ export interface FieldMeta {
   disabled?: boolean
   withDate?: boolean
   withTime?: boolean
-  /** Date, date-time: it has come by its nature, so the future is refused. */
-  isPast?: boolean
+  /**
+   * Date, date-time that people write: whether it may lie ahead, as a deadline; where not, it has come by its nature, as
+   * a birth, and the future is refused. Every call that writes says it (`contracts.test.ts`).
+   */
+  mayLieAhead?: boolean
   /** Date-time: a day alone is taken as its beginning. */
   isSince?: boolean
   /** Number of decimal places that the input offers. */

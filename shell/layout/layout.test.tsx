@@ -7,24 +7,20 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AreaHost } from '../areas/mount.ts'
 import type { AreaStatus } from '../areas/status.ts'
-import { areaFolders, faceOf } from '../testing/areas.ts'
+import { ownAreas } from '../testing/own-areas.ts'
 import { App } from './App.tsx'
 import { mayOpen } from './situation.ts'
 
-/** The areas of the product, of which the citizen area alone is built. */
-let live: readonly AreaEntry[] = []
-beforeAll(async () => {
-  const faces = await Promise.all(areaFolders().map(faceOf))
-  live = faces.map((face) => {
-    const { name, version, routes } = face
-    const entry = { name, version, manifest: `/areas/${name}/1/mf-manifest.json`, kit: 1, widgets: [] }
-    const published = publishedRoutes(face)
-    return {
-      ...entry,
-      ...published,
-      ...(name !== 'citizen' && { routes: [], planned: routes }),
-    }
-  })
+/** Areas of which that of the citizens alone is built. */
+const live: readonly AreaEntry[] = ownAreas().map((face) => {
+  const { name, version, routes } = face
+  const entry = { name, version, manifest: `/areas/${name}/1/mf-manifest.json`, kit: 1, widgets: [] }
+  const published = publishedRoutes(face)
+  return {
+    ...entry,
+    ...published,
+    ...(name !== 'citizen' && { routes: [], planned: routes }),
+  }
 })
 
 /** Areas without their code: what the layout asks of them and gives them. */

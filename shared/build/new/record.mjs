@@ -30,7 +30,7 @@ export const ${camel} = record(rows, '${camel}', {
   path: '${path}',
   fields: {
     name: text('Nome', { showColumn: 50, showFilter: 'column' }).required().max(80),
-    date: date('Data', { showColumn: 20, initial: 'today' }).required(),
+    date: date('Data', { mayLieAhead: true, showColumn: 20, initial: 'today' }).required(),
     observation: longText('Observação', { personal: 'text', showColumn: 30 }).max(1000),
   },
   label: ['name'],

@@ -22,15 +22,17 @@ export const driverComplementFields = {
   mainPhone: phone('Telefone principal', { personal: undefined }),
   secondPhone: phone('Telefone secundário', { personal: undefined }),
   cnh: integer('CNH', { digits: 11 }).min(0).max(99_999_999_999),
-  expirationDate: date('Validade da CNH'),
+  expirationDate: date('Validade da CNH', { mayLieAhead: true }),
   typeCnh: oneOf('Categoria da CNH', cnhTypes),
   color: color('Cor no calendário'),
   emergencyCourse: yesNo('Curso de emergência'),
   emergencyCourseExpiration: date('Validade do curso de emergência', {
+    mayLieAhead: true,
     showWhen: { emergencyCourse: [true] },
   }),
   passengerCourse: yesNo('Curso de transporte de passageiros'),
   passengerCourseExpiration: date('Validade do curso de passageiros', {
+    mayLieAhead: true,
     showWhen: { passengerCourse: [true] },
   }),
 }

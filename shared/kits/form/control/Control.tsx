@@ -57,7 +57,7 @@ export function Control(props: FieldControlProps) {
       )
     case 'datetime': {
       // The calendar offers no day that the rule refuses.
-      const past = meta.isPast ? { max: today() } : {}
+      const past = meta.mayLieAhead === false ? { max: today() } : {}
       if (!meta.withDate) return <TimeInput {...shared} value={asText(value)} />
       return meta.withTime ? (
         <DateTimeInput {...shared} {...past} value={asText(value)} />
