@@ -156,7 +156,7 @@ describe('Sums over whole months that carry no diagnosis', () => {
 
   /** The rule, from what is stored: of each group all of a month that is over, or what is open where these are few. */
   async function recomputed(by: ProductionGroup, isSeen: boolean, isDoctors = false) {
-    const stored = await history.opened.collections.historyItem.find({ client }).toArray()
+    const stored = await history.opened.collections.historyItem.findAll({ client }, { max: 100_000 })
     const groups = new Map<string, { open: number; all: number }>()
     for (const item of stored) {
       if (!item.month || (isDoctors && !item.first?.cbo)) continue
