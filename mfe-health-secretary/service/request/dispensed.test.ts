@@ -205,5 +205,5 @@ test('what was stored before is hidden when the service starts, once for each li
   await hidePersons(store, requests)
   expect((await area.call(withdrawal.list, { citizen: { id: ana.id } }, desk())).totalItems).toBe(0)
   expect((await area.call(withdrawal.get, { id }, pharmacy())).citizen?.name).toBe('Ana Prado')
-  expect((await store.collection(recordHistory).countDocuments({ of: id }))).toBe(1)
+  expect(await store.collection(recordHistory).countDocuments({ of: id })).toBe(1)
 })
