@@ -109,8 +109,7 @@ async function answered(
   const parts: Buffer[] = []
   let bytes = 0
   try {
-    // Without an encoding a stream of Node gives buffers.
-    for await (const part of answer as AsyncIterable<Buffer>) {
+    for await (const part of answer) {
       bytes += part.length
       if (bytes > mostBytes) throw refuse(`an answer of more than ${mostBytes} bytes`)
       parts.push(part)

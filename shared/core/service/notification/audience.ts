@@ -71,7 +71,9 @@ export async function holdersOf(store: Store, ids: readonly string[]): Promise<R
 /** Which of a user's notices somebody who holds this may see: who lost a permission reads no more what came with it. */
 export async function readableBy(store: Store, userId: string, holder: Holder) {
   const found = await store.collection(notifications).distinct('audience', { userId }, { max: 1_000 })
-  const own = found.filter((audience) => typeof audience === 'string' && belongs(audience, holder))
-  // Our own values of a text field; null stands for notices that are their user's alone.
-  return { userId, audience: { $in: [null, ...(own as string[])] } }
+  const own = found.filter(
+    (audience): audience is string => typeof audience === 'string' && belongs(audience, holder),
+  )
+  // Null stands for notices that are their user's alone.
+  return { userId, audience: { $in: [null, ...own] } }
 }
