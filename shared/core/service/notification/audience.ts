@@ -7,7 +7,7 @@ import { notifications } from './notification.ts'
 
 /**
  * Whom a notice is for, beside its user: what one must hold to read it. Each word is one condition; of the parts of a word,
- * parted by `|`, one is enough: a permission, a group `@nurse`, the own health unit `#id`. It is kept with the notice.
+ * parted by `|`, one is enough: a permission, a group `@nurse`, their health unit `#id`. It is kept with the notice.
  */
 export type Audience = string
 
