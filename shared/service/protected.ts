@@ -14,8 +14,12 @@ export const seesProtected = ({
   seesNamed({ isHolder: permissions.has(protectedPermission), groups, isAnonymization })
 
 /** Whether this user sees whose a medicine is that is given for protected diagnoses alone. */
-export const seesDispensed = (user: Pick<User, 'permissions' | 'groups' | 'isAnonymization'>): boolean =>
-  seesProtected(user) || seesNamed({ ...user, isHolder: user.permissions.has(dispensePermission) })
+export const seesDispensed = (user: Pick<User, 'permissions' | 'groups' | 'isAnonymization'>): boolean => {
+  // Named one by one: of a heavy query the user is read for their rights alone.
+  const { permissions, groups, isAnonymization } = user
+  const isHolder = permissions.has(dispensePermission)
+  return seesProtected(user) || seesNamed({ isHolder, groups, isAnonymization })
+}
 
 /**
  * Who may not see a diagnosis does not record it: it would be gone at once.
