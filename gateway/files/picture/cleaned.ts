@@ -22,7 +22,7 @@ const cleaners: Partial<Readonly<Record<FileType, Clean>>> = {
   tif: cleanTiff,
 }
 
-/** More is no photograph or scan of a sheet; those who shows it would need 200 MB for it. */
+/** More is no photograph or scan of a sheet; who shows it would need 200 MB for it. */
 export const mostPixels = 50_000_000
 const mostSide = 20_000
 
