@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a fresh clone does not have, and the pictures and results that no build needs. */
-const left = new Set(['node_modules', 'dist', '.git', '.data', '.cache', '.nx', 'results', 'pictures'])
+/** What a fresh clone does not have, and the results that no build needs. */
+const left = new Set(['node_modules', 'dist', '.git', '.data', '.cache', '.nx', 'results'])
 
 /**
  * A copy of the repository as a fresh clone has it, installed: other people's packages are those of here, our own

@@ -47,3 +47,17 @@ for (const [name, viewport] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })
 }
+
+test("the secretary's reports of trips are drawn by the area of travels", async ({ page }) => {
+  await signIn(page, 'healthSecretary', '/app/health-secretary/travel-cities')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viagens por cidade')
+  await expect(page.getByText(/^Últimos 12 meses.*Viagens concluídas\./)).toBeVisible()
+  const cells = page.getByRole('row').nth(1).getByRole('cell')
+  await expect(cells.first()).not.toBeEmpty()
+
+  await page.goto('/app/health-secretary/travel-graphics?by=vehicle')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gráficos de viagens')
+  await expect(page.getByRole('columnheader', { name: 'Veículo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Gráfico' }).click()
+  await expect(page.getByRole('table', { name: 'Viagens por veículo' })).toBeAttached()
+})

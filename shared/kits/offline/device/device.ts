@@ -217,7 +217,8 @@ export const device = {
       await store.vault.create(password)
     }
     kept.switchOn(user)
-    await askPersistence()
+    // Firefox asks the person, who may leave it unanswered: nothing waits for that.
+    void askPersistence()
     await opened()
     await open?.started
     // Citizens come before the files of the page, which the next page fetches too where this one ends.
