@@ -58,7 +58,7 @@ if (uri === undefined) {
       running = start('Real')
       url = await running.url()
       const link = new URL(/http\S+/.exec(printed)?.[0] ?? '').searchParams.get('token')
-      const password = 'uma frase bem comprida'
+      const password = 'uma frase bem comprida 1'
       await call(url, 'password-set', { input: { token: link, password } })
       token = await logIn(url, 'ana@monte.example', password)
     })

@@ -9,7 +9,7 @@ import { root } from './process.ts'
 import { measurePublishing, type PublishRow } from './publishing.ts'
 import { measureReads } from './reads.ts'
 import { measureRenames, type RenameRow } from './renames.ts'
-import { mergedReport, report, withReads } from './report.ts'
+import { keepingReads, mergedReport, report, withReads } from './report.ts'
 import { measureTown, type TownReport } from './town.ts'
 
 /**
@@ -57,7 +57,11 @@ async function main(): Promise<void> {
     return
   }
   const apart = await measuredApart(values.out)
-  const write = () => writeFile(values.out, report({ noop, fill, renames, publishing, maps, towns }) + apart)
+  const before = existsSync(values.out) ? await readFile(values.out, 'utf8') : ''
+  const write = () => {
+    const text = report({ noop, fill, renames, publishing, maps, towns }) + apart
+    return writeFile(values.out, keepingReads(text, before))
+  }
 
   log('chamada vazia')
   noop = await measureNoop(seconds)

@@ -4,7 +4,7 @@ import type { MapReport } from './maps.ts'
 import type { NoopRow } from './noop.ts'
 import { root } from './process.ts'
 import type { PublishRow } from './publishing.ts'
-import type { ReadRow, ReadsReport } from './reads.ts'
+import { mostStall, type ReadRow, type ReadsReport } from './reads.ts'
 import type { RenameRow } from './renames.ts'
 import type { TownReport, TownRow } from './town.ts'
 
@@ -161,20 +161,33 @@ export function mergedReport(text: string, maps: MapReport): string {
 export const withReads = (text: string, reads: ReadsReport): string =>
   merged(text, readsTitle, readsPart(reads))
 
-function merged(text: string, heading: string, [title = '', first = '', ...rest]: readonly string[]): string {
-  const part = [title, machine(), first, ...rest, ''].join('\n\n')
-  const at = text.indexOf(heading)
-  // Before the towns, where a whole run writes it.
-  const from = at < 0 ? text.search(/^## [\d.]+ cidadãos$/m) : at
-  if (from < 0) return `${text}\n${part}`
-  const next = at < 0 ? from : text.slice(at + 1).search(/^(## |<!-- )/m) + at + 1
-  return text.slice(0, from) + part + text.slice(next <= at ? text.length : next)
+/** A whole run leaves what was measured of reads before as it is. */
+export function keepingReads(text: string, before: string): string {
+  const { from, to } = placeOf(before, readsTitle)
+  return from === undefined ? text : put(text, readsTitle, before.slice(from, to))
+}
+
+const merged = (text: string, heading: string, [title = '', first = '', ...rest]: readonly string[]) =>
+  put(text, heading, [title, machine(), first, ...rest, ''].join('\n\n'))
+
+/** Where a part of the report begins and ends. */
+function placeOf(text: string, heading: string): { readonly from?: number; readonly to: number } {
+  const from = text.indexOf(heading)
+  if (from < 0) return { to: text.length }
+  const next = text.slice(from + 1).search(/^(## |<!-- )/m)
+  return { from, to: next < 0 ? text.length : from + 1 + next }
+}
+
+/** A part in the place of its own; a new one before the towns, where a whole run writes it. */
+function put(text: string, heading: string, part: string): string {
+  const { from, to } = placeOf(text, heading)
+  if (from !== undefined) return text.slice(0, from) + part + text.slice(to)
+  const at = text.search(/^## [\d.]+ cidadãos$/m)
+  return at < 0 ? `${text}\n${part}` : text.slice(0, at) + part + text.slice(at)
 }
 
 const readsTitle = '## Consultas que leem'
 
-/** The longest that a question may have all others wait, milliseconds. */
-const mostStall = 50
 /** What a question may go on using of the processor when it is answered: the answer's own way out. Milliseconds. */
 const mostAfter = 50
 /** Quicker ones are counted, not listed. Milliseconds. */
@@ -188,7 +201,7 @@ function readsPart({ citizens, memory, rows }: ReadsReport): string[] {
   const count = (isMeant: (row: ReadRow) => boolean) => rows.filter(isMeant).length
   return [
     readsTitle,
-    `Cada consulta que lê e que pessoas podem fazer, uma vez, numa cidade de ${whole(citizens)} cidadãos. Parada é a maior espera do laço de eventos; depois é o processador usado nos 250 ms que seguem a resposta.`,
+    `Cada consulta que lê e que pessoas podem fazer, uma vez, numa cidade de ${whole(citizens)} cidadãos. Parada é a maior espera do laço de eventos, no máximo o processador que a sua linha usou em toda a consulta, e a menor de até quatro tentativas; depois é o processador usado nos 250 ms que seguem a resposta.`,
     [
       `- ${whole(rows.length)} consultas, ${whole(count(({ outcome }) => outcome === 'ok'))} com resposta; encerram o processo: ${whole(count(({ outcome }) => outcome === 'gone'))}; param mais de ${mostStall} ms: ${whole(count(({ stall }) => stall > mostStall))}; continuam depois da resposta: ${whole(count(({ after }) => after > mostAfter))}`,
       `- memória do processo: ${whole(memory.idle)} MB antes, no máximo ${whole(memory.most)} MB`,

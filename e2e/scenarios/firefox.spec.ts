@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { type Firefox, firefoxPath, startFirefox } from '../firefox.ts'
-import { password } from '../scenario.ts'
 import { removeFolder, type Server, startServer } from '../server.ts'
+import { password } from '../session.ts'
 
 // All other scenarios are Chromium's: what people do in a day, once in the other browser.
 
@@ -14,7 +14,7 @@ let server: Server
 let firefox: Firefox
 test.beforeAll(async () => {
   if (!path) return
-  ;[server, firefox] = await Promise.all([startServer({ citizens: 120 }), startFirefox(path)])
+  ;[server, firefox] = await Promise.all([startServer(), startFirefox(path)])
 })
 test.afterAll(async () => {
   await firefox?.close()

@@ -1,4 +1,4 @@
-import { expect, password, phone, signIn, test } from '../scenario.ts'
+import { expect, password, phone, signInByScreen, test } from '../scenario.ts'
 
 const minutes = 15 * 60_000
 
@@ -7,13 +7,13 @@ test('a page that is not used is covered, in each tab and after a reload; what w
   context,
 }) => {
   await page.clock.install()
-  await signIn(page, 'healthAttendant', '/app/citizen/create')
+  await signInByScreen(page, 'healthAttendant', '/app/citizen/create')
   const name = page.getByLabel('Nome', { exact: true })
   await name.fill('Raimunda Meio Digitada')
   const other = await context.newPage()
   await other.goto('/app')
   await other.locator('h1').first().waitFor()
-  await page.clock.runFor(minutes)
+  await page.clock.fastForward(minutes)
   const cover = page.getByRole('dialog', { name: 'Tela bloqueada' })
   const field = cover.getByLabel('Senha', { exact: true })
   await expect(field).toBeFocused()

@@ -41,7 +41,7 @@ async function site(url: string): Promise<Map<string, string>> {
 
 const update = (page: Page) => page.getByRole('button', { name: 'Atualizar, há uma versão nova' })
 
-test('a team ships its area by the README, into a running product that changes in nothing else', async ({
+test('a team ships its area by its page, into a running product that changes in nothing else', async ({
   page,
   server,
 }) => {
@@ -62,7 +62,10 @@ test('a team ships its area by the README, into a running product that changes i
   expect(before.size).toBeGreaterThan(50)
 
   const said: string[] = []
-  for (const { language, file, text } of readmeBlocks('How a team ships its area')) {
+  for (const { language, file, text } of readmeBlocks(
+    'How a team ships its area',
+    'shared/docs/shipping.md',
+  )) {
     if (file) write(file, text)
     else if (language === 'sh') said.push(await shell(text))
   }

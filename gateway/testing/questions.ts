@@ -30,7 +30,7 @@ export const questions: readonly Question[] = productQueries
 function questionOf(query: Query): Question {
   const [needed = {}] = inputsOf(query)
   const fields = fieldsOf(query.input as AnySchema) // every contract's input is an object schema
-  const own = query.name.replace(/(Get|History|Receipt|Pdf|Summary|Progress|Create|Sheet)$/, '')
+  const own = query.name.replace(/(Get|History|Pdf|Summary|Progress|Sheet)$/, '')
   const list = listPaths.get(`${own}List`) ?? 'citizen-list'
   const ids = Object.entries(fields).filter(
     ([, field]) => isRequired(field) && limitOf(field, 'max') === idLength,

@@ -50,6 +50,6 @@ export const citizenListWithoutApp = listQuery(rows.citizenListWithoutApp, {
   },
   orderBy: ['name', 'cns'],
   reads: ['citizen'],
-  heavy: 'shared',
+  heavy: 'own',
   logs: 'items.id',
 })

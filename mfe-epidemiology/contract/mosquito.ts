@@ -153,6 +153,7 @@ export const mosquitoTransmission = query(rows.mosquitoTransmission, {
     ).required(),
   },
   reads: ['epidemiologicalAccompaniment', 'inspectionRound', 'streetBlock'],
+  heavy: 'shared',
 })
 
 /** Blocks around confirmed cases of the last four weeks; agents see their own. */
@@ -178,4 +179,5 @@ export const mosquitoWorkList = listQuery(rows.mosquitoWorkList, {
   },
   orderBy: ['distance'],
   reads: ['epidemiologicalAccompaniment', 'inspectionRound', 'streetBlock', 'settings', 'citizen'],
+  heavy: 'own',
 })

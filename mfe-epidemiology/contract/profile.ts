@@ -10,6 +10,7 @@ export const epidemiologicalProfile = query(rows.epidemiologicalProfile, {
   output: profileCounts,
   reads: ['history', 'citizen'],
   ...logsProtectedCitizens,
+  heavy: 'shared',
   timeout: 60_000,
 })
 
@@ -19,6 +20,7 @@ const people = {
   item: profilePerson,
   orderBy: ['name'],
   reads: ['history', 'citizen'],
+  heavy: 'shared',
   logs: 'items.id',
 } as const
 

@@ -51,8 +51,8 @@ const anchorsOf = (page: string): string[] =>
 
 /** Where the links and pictures of a page lead within the repository: path from the root, and heading. */
 const linksOf = (page: string): { to: string; anchor: string | undefined }[] =>
-  [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, link = '']) => link)
+  [...proseOf(page).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)]
+    .map(([, link, picture]) => link ?? picture ?? '')
     .filter((link) => !/^[a-z]+:/.test(link))
     .map((link) => {
       const [path = '', anchor] = link.split('#')
@@ -109,4 +109,13 @@ test('every kit has a page with an example, and its examples import what there i
   expect(wrong).toEqual([])
   const without = pagesOfKits.filter((page) => !/```(tsx?|$)/m.test(read(page)))
   expect(without).toEqual(['shared/kits/gallery/README.md'])
+})
+
+test('every command of the repository is named by its page', () => {
+  const page = read('shared/docs/commands.md')
+  const { scripts } = JSON.parse(read('package.json'))
+  const unnamed = Object.keys(scripts).filter(
+    (name) => !new RegExp(`npm (run )?${name}(?![\\w:])`).test(page),
+  )
+  expect(unnamed).toEqual([])
 })

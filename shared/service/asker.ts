@@ -1,4 +1,5 @@
 import type { Query } from '@saude/contract/query'
+import type { Lasting } from './deadline.ts'
 import type { Ask } from './handlers.ts'
 import type { CallContext } from './user.ts'
 
@@ -17,15 +18,16 @@ export function askingContext(context: CallContext): CallContext {
 }
 
 /** A handler's `ask`: the caller's rights and what is left of the time. */
-export function asker(context: CallContext, signal: () => AbortSignal, ask: AskArea, done: Done): Ask {
+export function asker(context: CallContext, lasting: Lasting, ask: AskArea, done: Done): Ask {
   const { requestKey } = context
   let count = 0
   return async <In, Out>(query: Query<In, Out>, input: In): Promise<Out> => {
+    lasting.check()
     count += 1
     if (query.mutates) done.isUnrepeatable = true
     const answer = await ask(query.name, input, {
       ...askingContext(context),
-      signal: signal(),
+      signal: lasting.end,
       // A mutation asked for by a mutation is part of the same act.
       ...(requestKey !== undefined && { requestKey: `${requestKey}/${query.name}/${count}` }),
     })

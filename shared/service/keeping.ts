@@ -64,9 +64,9 @@ export function keeping<T extends Entity, Kept>(of: Keeping<T, Kept>) {
   }
 
   return {
-    now,
-    ready: async (store: Store, client: string): Promise<Kept | undefined> =>
-      clientOf(store, client).isRead ? now(store, client) : undefined,
+    now: ({ shared }: Store, client: string) => now(shared, client),
+    ready: async ({ shared }: Store, client: string): Promise<Kept | undefined> =>
+      clientOf(shared, client).isRead ? now(shared, client) : undefined,
   }
 }
 

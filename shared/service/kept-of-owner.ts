@@ -25,8 +25,8 @@ export function keptOfOwner<T extends Stated>(most: number) {
     asked: unknown,
     ask: (unless: string | undefined) => Promise<T>,
   ): Promise<T> => {
-    const known = ofStores.get(store) ?? new Map<string, T>()
-    ofStores.set(store, known)
+    const known = ofStores.get(store.shared) ?? new Map<string, T>()
+    ofStores.set(store.shared, known)
     const key = JSON.stringify([user.client?.id, sightOf(user), asked])
     const before = known.get(key)
     const now = await ask(before?.state)

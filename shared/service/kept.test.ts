@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AppError } from '@saude/contract/errors'
 import { change, defineCollection, openStore, type Store } from '@saude/store'
 import { clientsIn } from './clients.ts'
 import { keptAnswers } from './kept.ts'
@@ -61,6 +62,45 @@ test('what fails is not kept, and of many answers those that were asked for last
   for (const asked of ['b', 'c']) await kept(call('c1'), asked, async () => asked)
   expect(await kept(call('c1'), 'a', async () => 'second')).toBe('second')
   expect(await kept(call('c1'), 'c', async () => 'other')).toBe('c')
+})
+
+test('where the one for whom it is made leaves, the others make it for themselves; other failures are everybody’s', async () => {
+  const kept = keptAnswers<string>(['thing'], 10)
+  for (const [asked, error, wanted] of [
+    ['left', new AppError('abort'), ['abort', 'mine', 'mine']],
+    ['broken', new AppError('conflict'), ['conflict', 'conflict', 'conflict']],
+  ] as const) {
+    let fail = () => {}
+    let begun = 0
+    const first = kept(call('c1'), asked, () => {
+      begun += 1
+      return new Promise((_, reject) => {
+        fail = () => reject(error)
+      })
+    })
+    const others = [1, 2].map(() =>
+      kept(call('c1'), asked, async () => {
+        begun += 1
+        return 'mine'
+      }),
+    )
+    // They have found what is being made when a question that came after them is answered.
+    await kept(call('c1'), 'after', async () => 'after')
+    fail()
+    const said = [first, ...others].map((one) => one.catch(({ key }: AppError) => key))
+    expect(await Promise.all(said)).toEqual(wanted)
+    expect(begun).toBe(asked === 'left' ? 2 : 1)
+  }
+})
+
+test('what is not worth keeping is made again', async () => {
+  const kept = keptAnswers<number>(['thing'], 10, (made) => (made < 3 ? undefined : 0))
+  let made = 0
+  const ask = () => kept(call('c3'), 'all', async () => (made += 1))
+  expect(await ask()).toBe(1)
+  expect(await ask()).toBe(2)
+  expect(await ask()).toBe(3)
+  expect(await ask()).toBe(3)
 })
 
 test('the clients of a collection are those that have documents in it', async () => {

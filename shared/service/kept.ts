@@ -1,6 +1,6 @@
-import { AppError } from '@saude/contract/errors'
 import { today } from '@saude/contract/instants'
 import type { Store } from '@saude/store'
+import { isOver } from './deadline.ts'
 import { type FeedPlace, feedPlace, followFeed } from './feed-place.ts'
 import type { Call } from './handlers.ts'
 
@@ -16,7 +16,7 @@ const seen = new WeakMap<Store, Promise<Seen>>()
 
 const keyOf = (client: string | undefined, topic: string): string => `${client ?? ''}/${topic}`
 
-async function seenIn(store: Store): Promise<Seen> {
+async function seenIn({ shared: store }: Store): Promise<Seen> {
   const before = seen.get(store)
   const now = before ? before.then((one) => caughtUp(store, one)) : opened(store)
   seen.set(store, now)
@@ -57,9 +57,6 @@ export async function stateOf(
   return `${place.history} ${Math.max(begin, ...sequences)}`
 }
 
-const isEnded = (error: unknown): boolean =>
-  error instanceof AppError && (error.key === 'abort' || error.key === 'timeout')
-
 interface Kept<T> {
   readonly state: string
   readonly answer: Promise<T>
@@ -82,15 +79,14 @@ export function keptAnswers<T>(
   holds: (answer: T) => number | undefined = () => 0,
 ) {
   const ofStores = new WeakMap<Store, Map<string, Kept<T>>>()
-  return async function answerOf(
-    call: Pick<Call, 'store' | 'user' | 'now'>,
+  return async function answered(
+    { store, user, now }: Pick<Call, 'store' | 'user' | 'now'>,
     asked: unknown,
     make: () => Promise<T>,
     beside = '',
   ): Promise<T> {
-    const { store, user, now } = call
-    const known = ofStores.get(store) ?? new Map<string, Kept<T>>()
-    ofStores.set(store, known)
+    const known = ofStores.get(store.shared) ?? new Map<string, Kept<T>>()
+    ofStores.set(store.shared, known)
     const client = user.client?.id
     const key = JSON.stringify([client, asked])
     // Before it is made: what is written meanwhile has it made again.
@@ -104,21 +100,22 @@ export function keptAnswers<T>(
     const [oldest] = known.keys()
     if (known.size > most && oldest !== undefined) known.delete(oldest)
     const forget = () => known.get(key) === one && known.delete(key)
-    if (isGood)
-      return answer.catch((error: unknown) => {
-        // Made for a caller whose time is over or who has left: others make it for themselves.
-        if (isEnded(error) && known.get(key) !== one) return answerOf(call, asked, make, beside)
-        throw error
-      })
-    answer.then(
-      (made) => {
-        const milliseconds = holds(made)
-        if (milliseconds === undefined) forget()
-        else one.until = performance.now() + milliseconds
-      },
-      // What failed is not kept.
-      forget,
-    )
-    return answer
+    if (!isGood)
+      answer.then(
+        (made) => {
+          const milliseconds = holds(made)
+          if (milliseconds === undefined) forget()
+          else one.until = performance.now() + milliseconds
+        },
+        // What failed is not kept.
+        forget,
+      )
+    try {
+      return await answer
+    } catch (error) {
+      // Another call made it, and was over before it was made.
+      if (isGood && isOver(error)) return answered({ store, user, now }, asked, make, beside)
+      throw error
+    }
   }
 }

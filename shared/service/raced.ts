@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { AppError } from '@saude/contract/errors'
+import type { Lasting } from './deadline.ts'
 
 /** Something that a handler had read was changed before its commit; the caller has done nothing wrong. */
 export class RacedError extends AppError {
@@ -21,7 +22,7 @@ const longestPause = 100
 export async function untilUnraced<T>(
   attempt: () => Promise<T>,
   mayRepeat: () => boolean,
-  signal: () => AbortSignal,
+  { check }: Pick<Lasting, 'check'>,
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -30,7 +31,7 @@ export async function untilUnraced<T>(
       if (!(error instanceof RacedError) || !mayRepeat()) throw error
       if (tried <= eager) await turn()
       else await pause(Math.random() * Math.min(longestPause, 2 ** tried))
-      if (signal().aborted) throw new AppError('timeout')
+      check()
     }
   }
 }

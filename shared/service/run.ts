@@ -4,11 +4,12 @@ import { isProvider } from '@saude/contract/session'
 import { shape } from '@saude/contract/shape'
 import { problems, validated } from '@saude/contract/validate'
 import { fieldsIn } from '@saude/contract/values'
-import type { Store } from '@saude/store'
+import type { CollectionDefinition, Entity, Reader, Store } from '@saude/store'
 import { refuseAnonymised } from './anonymous.ts'
 import { type AskArea, asker, askingContext, type Done } from './asker.ts'
 import { commitSteps } from './commit.ts'
-import { within } from './deadline.ts'
+import { type Lasting, within } from './deadline.ts'
+import type { Departure } from './departure.ts'
 import { failureOf } from './failures.ts'
 import type { Call, Handler } from './handlers.ts'
 import { type Heavy, withoutPerson } from './heavy/heavy.ts'
@@ -53,9 +54,9 @@ export async function runCall(
     if (!seesProtected(context.user)) refuseProtected(query, value)
     const { user, requestKey } = context
     if (query.heavy && !context.isWithinHeavy)
-      return await within(query, context, (signal) => inTurn(handler, value, context, options, signal()))
+      return await within(query, context, ({ end }) => inTurn(handler, value, context, options, end))
     if (!query.mutates || query.unrecorded || requestKey === undefined || user.id === null)
-      return await within(query, context, (signal) => repeated(handler, value, context, options, signal))
+      return await within(query, context, (lasting) => repeated(handler, value, context, options, lasting))
     const act = {
       userId: user.id,
       requestKey,
@@ -63,8 +64,8 @@ export async function runCall(
       hash: hashOf(query.name, value, context.files),
     }
     // The time limit is outside: who repeats the call after it waits for the execution that still runs.
-    return await within(query, context, (signal) =>
-      options.idempotency.once(act, (record) => repeated(handler, value, context, options, signal, record)),
+    return await within(query, context, (lasting) =>
+      options.idempotency.once(act, (record) => repeated(handler, value, context, options, lasting, record)),
     )
   } catch (error) {
     const failure = failureOf(error, query, (cause) => options.complain(query.name, context.requestId, cause))
@@ -80,14 +81,23 @@ function inTurn(
   value: unknown,
   context: CallContext,
   options: RunOptions,
-  signal: AbortSignal,
+  signal: Departure,
 ): Promise<unknown> {
   const { query } = handler
   const hash = hashOf(query.name, value, context.files)
-  return options.heavy.run({ query, hash, context, signal }, (working) => {
+  return options.heavy.run({ query, hash, context, signal }, async (working) => {
     // Of no single caller: each of them has their own deadline around it.
     const ofAll = { ...context, ...working, deadline: Date.now() + query.timeout, isWithinHeavy: true }
-    return repeated(handler, value, ofAll, options, () => working.signal)
+    let running: Promise<unknown> = Promise.resolve()
+    try {
+      return await within(query, ofAll, (lasting) => {
+        running = repeated(handler, value, ofAll, options, lasting)
+        return running
+      })
+    } finally {
+      // Its place is free when it has ended, not when no one waits for it any more.
+      await running.catch(() => {})
+    }
   })
 }
 
@@ -99,15 +109,15 @@ function repeated(
   value: unknown,
   context: CallContext,
   options: RunOptions,
-  signal: () => AbortSignal,
+  lasting: Lasting,
   record?: RecordAnswer,
 ): Promise<unknown> {
   const done = { isUnrepeatable: handler.query.unrecorded }
-  const call: Execution = [handler, value, context, options, signal, done, record]
+  const call: Execution = [handler, value, context, options, lasting, done, record]
   return untilUnraced(
     () => execute(...call),
     () => !done.isUnrepeatable,
-    signal,
+    lasting,
   )
 }
 
@@ -116,13 +126,15 @@ async function execute(
   value: unknown,
   context: CallContext,
   options: RunOptions,
-  signal: () => AbortSignal,
+  lasting: Lasting,
   done: Done,
   record?: RecordAnswer,
 ): Promise<unknown> {
   const { query } = handler
   const { user } = context
-  const { store, pseudonym } = options
+  const { pseudonym } = options
+  const reader = { query: query.name, check: lasting.check, walks: new Set<() => Promise<void>>() }
+  const store = readBy(options.store, reader)
   const now = options.now()
   const version = versionOf(value)
   const isProtectedSeen = seesProtected(user)
@@ -144,30 +156,46 @@ async function execute(
     user: query.heavy === 'shared' ? withoutPerson(user, query.name) : user,
     now,
     get signal() {
-      return signal()
+      return lasting.signal()
     },
     store,
     requestId: context.requestId,
     ...(context.files && { files: context.files }),
     ...(context.origin && { origin: context.origin }),
-    ask: asker(context, signal, options.ask, done),
+    ask: asker(context, lasting, options.ask, done),
     progress: (fraction, message) => context.progress?.(fraction, message),
     scope: (definition) => scoped(store, definition, client, isProtectedSeen),
     commit: async (steps, answer) => {
       if (committed) throw new Error(`${query.name} commits twice`)
       if (!query.mutates) throw new Error(`${query.name} writes, but does not say so`)
+      // What the deadline found uncommitted stays so; a caller that is gone stops no writing.
+      lasting.check()
       const shaped = query.unrecorded ? null : answered(answer)
       await commitSteps(steps, shaped, { store, query, stamp, version, record })
       committed = { shaped }
       return answer
     },
   }
-  const answer = await handler.run(value, call)
+  const answer = await handler.run(value, call).finally(() => endWalks(reader))
   if (committed && !query.unrecorded) return committed.shaped
   const shaped = answered(answer)
   // Nothing was written; the record still keeps the id from being used for something else.
   if (record && !committed) await store.atomically([record(shaped, now)])
   return shaped
+}
+
+/** The store as one call reads it: not at all once the call is over. What is kept for others is read from `shared`. */
+function readBy(store: Store, reader: Reader): Store {
+  return Object.create(store, {
+    collection: {
+      value: (definition: CollectionDefinition<Entity>, own = reader) => store.collection(definition, own),
+    },
+  })
+}
+
+/** Gives back what walks hold that were not gone to their end. */
+function endWalks({ walks }: Reader): void {
+  for (const close of walks) close().catch(() => {})
 }
 
 /** The version that the caller has seen. */

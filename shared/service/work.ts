@@ -1,20 +1,24 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { AppError } from '@saude/contract/errors'
 import { threadCode } from '@saude/store/thread-code'
+import type { Departure } from './departure.ts'
 import type { WorkAnswer, WorkAsked } from './work-thread.ts'
 
 /** A thread for what would keep everybody else waiting: drawing, documents, imports. */
 export interface Work<In, Out> {
   /**
-   * Has it done there, in the order of asking. What goes in and comes out is cloned.
+   * Has it done there, in the order of asking. What goes in and comes out is cloned. With the `end` of a call: once that is
+   * over, what has not begun is not done, and what comes out of what has begun is thrown away.
    * @throws Error what the thread threw, or that it ended or could not start; the next call starts a new thread,
-   * which knows nothing
+   * which knows nothing; AppError `abort` when the call was over
    */
-  run(input: In): Promise<Out>
+  run(input: In, end?: Departure): Promise<Out>
   /** Ends the thread; what was not done fails. A thread that could not start is no error here. */
   close(): Promise<void>
 }
 
-interface Waiting<Out> {
+interface Waiting<In, Out> {
+  readonly input: In
   resolve(value: Out): void
   reject(error: Error): void
 }
@@ -33,8 +37,9 @@ export function createWork<In, Out>(
   external: readonly string[] = [],
   resourceLimits: ResourceLimits = usualLimits,
 ): Work<In, Out> {
-  const waiting = new Map<number, Waiting<Out>>()
-  let lastId = 0
+  const queue = new Set<Waiting<In, Out>>()
+  /** What the thread does now. */
+  let current: Waiting<In, Out> | undefined
   let starting: Promise<Worker> | undefined
   let isClosed = false
 
@@ -46,17 +51,18 @@ export function createWork<In, Out>(
     })
     const end = (why: string) => {
       starting = undefined
-      for (const { reject } of waiting.values()) reject(new Error(why))
-      waiting.clear()
+      const lost = [...(current ? [current] : []), ...queue]
+      current = undefined
+      queue.clear()
+      for (const { reject } of lost) reject(new Error(why))
       if (!isClosed) isLost()
     }
-    worker.on('message', ([id, isDone, value]: WorkAnswer<Out>) => {
-      const caller = waiting.get(id)
-      waiting.delete(id)
+    worker.on('message', ([isDone, value]: WorkAnswer<Out>) => {
+      const caller = current
+      current = undefined
       if (isDone) caller?.resolve(value)
       else caller?.reject(new Error(value))
-      // Only work in flight keeps the process alive.
-      if (waiting.size === 0) worker.unref()
+      next(worker)
     })
     worker.once('error', (error) => end(`The thread failed: ${error.message}`))
     worker.once('exit', () => end('The thread ended'))
@@ -64,22 +70,45 @@ export function createWork<In, Out>(
     return worker
   }
 
+  /** One at a time: what waits here can still be taken back. */
+  function next(worker: Worker): void {
+    if (current) return
+    const [first] = queue
+    // Only work in flight keeps the process alive.
+    if (!first) return void worker.unref()
+    queue.delete(first)
+    current = first
+    worker.ref()
+    const asked: WorkAsked<In> = first.input
+    worker.postMessage(asked)
+  }
+
   return {
-    async run(input) {
+    async run(input, end) {
       if (isClosed) throw new Error('The thread is closed')
+      if (end?.aborted) throw new AppError('abort')
       starting ??= start().catch((error: unknown) => {
         // Its code could not be read or bundled: the next call tries again.
         starting = undefined
         throw error
       })
       const worker = await starting
-      return new Promise((resolve, reject) => {
-        lastId += 1
-        waiting.set(lastId, { resolve, reject })
-        worker.ref()
-        const asked: WorkAsked<In> = [lastId, input]
-        worker.postMessage(asked)
-      })
+      let leave = () => {}
+      try {
+        return await new Promise<Out>((resolve, reject) => {
+          const one = { input, resolve, reject }
+          leave = () => {
+            queue.delete(one)
+            reject(new AppError('abort'))
+          }
+          if (end?.aborted) return leave()
+          end?.addEventListener('abort', leave, { once: true })
+          queue.add(one)
+          next(worker)
+        })
+      } finally {
+        end?.removeEventListener('abort', leave)
+      }
     },
     async close() {
       isClosed = true

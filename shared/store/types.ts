@@ -38,6 +38,8 @@ export interface Store {
   readonly engine: 'embedded' | 'mongodb'
   readonly tombstones: Collection<Tombstone>
   readonly feed: Feed
+  /** The store itself, where this is what one call sees of it: for what is kept for others, longer than a call lasts. */
+  readonly shared: Store
   /** What has been read of it. */
   readonly reads: Reads
   /**

@@ -67,7 +67,7 @@ interface Entry {
 const registers = new WeakMap<Store, Map<string, Entry>>()
 
 /** The register of a client: read once, and brought up to date by the change feed with every question. */
-export async function registerOf(store: Store, client: string): Promise<Register> {
+export async function registerOf({ shared: store }: Store, client: string): Promise<Register> {
   const known = registers.get(store) ?? new Map<string, Entry>()
   registers.set(store, known)
   const before = known.get(client)
@@ -84,7 +84,7 @@ export async function registerOf(store: Store, client: string): Promise<Register
 
 /** The register of a client as `registerOf`; undefined where all would have to be read before it can answer. */
 export async function registerAtHand(store: Store, client: string): Promise<Register | undefined> {
-  return registers.get(store)?.get(client)?.isRead ? registerOf(store, client) : undefined
+  return registers.get(store.shared)?.get(client)?.isRead ? registerOf(store, client) : undefined
 }
 
 /** Reads the registers of all clients before the first of them asks; what fails is read when somebody asks. */

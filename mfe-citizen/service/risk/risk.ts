@@ -1,9 +1,10 @@
 import { today } from '@saude/contract/instants'
 import type { Handler, ScopedCollections, User } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
+import { scoped } from '@saude/service/scope'
 import type { Store } from '@saude/store'
 import { citizenRisk } from '../../contract/risk.ts'
-import { type collections as declared, on } from '../collections.ts'
+import { collections as declared, on } from '../collections.ts'
 import type { PackedRisk, PackedRow } from './packed.ts'
 import {
   byHouse,
@@ -51,9 +52,19 @@ interface Asked {
 }
 
 /** The points of the whole town, as they are now; undefined for who belongs to none. */
-export async function risksOf({ collections, store, user, now }: Asked): Promise<PackedRisk | undefined> {
+export async function risksOf({
+  store: { shared },
+  user,
+  now,
+}: Pick<Asked, 'store' | 'user' | 'now'>): Promise<PackedRisk | undefined> {
   const client = user.client?.id
-  return client === undefined ? undefined : townRisk({ store, client, sources: collections, day: today(now) })
+  if (client === undefined) return undefined
+  // Kept for everybody: it is read to its end though the call that asked first is over, and without protected entries.
+  const sources = {
+    citizen: scoped(shared, declared.citizen, client, false),
+    historyItem: scoped(shared, declared.historyItem, client, false),
+  }
+  return townRisk({ store: shared, client, sources, day: today(now) })
 }
 
 /** Rows as lists show them: names, addresses and what the points come from are read anew. */

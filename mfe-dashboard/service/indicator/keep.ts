@@ -91,12 +91,12 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
   /** The figures as stored, read again where another process wrote them. */
   async function load(state: IndicatorState): Promise<void> {
     if (knownVersion === state.version) return
-    const [storedFigures, storedRows] = await Promise.all([
-      figures.findAll({ client }, { max: 20_000 }),
-      tables.findAll({ client }, { max: 20_000 }),
-    ])
-    known = new Map(storedFigures.map((figure) => [figure._id, figure]))
-    rows = new Map(storedRows.map((row) => [row._id, row]))
+    const storedFigures: typeof known = new Map()
+    for await (const figure of figures.find({ client })) storedFigures.set(figure._id, figure)
+    const storedRows: typeof rows = new Map()
+    for await (const row of tables.find({ client })) storedRows.set(row._id, row)
+    known = storedFigures
+    rows = storedRows
     knownVersion = state.version
   }
 

@@ -10,7 +10,7 @@ const opened = new WeakMap<Store, Kept>()
 
 /** Begins keeping figures in a store; the clients follow when somebody asks for theirs. */
 export function openKeepers(keeping: Keeping): void {
-  opened.set(keeping.store, { ...keeping, keepers: new Map() })
+  opened.set(keeping.store.shared, { ...keeping, keepers: new Map() })
 }
 
 const hour = 3_600_000
@@ -38,7 +38,7 @@ export function keepingUp(store: Store, complain: (error: unknown) => void): () 
 
 /** Who keeps the figures of a client. */
 export function keeperOf(store: Store, client: string): FigureKeeper {
-  const kept = opened.get(store)
+  const kept = opened.get(store.shared)
   if (!kept) throw new Error('Figures are asked for before the service was started')
   const keeper = kept.keepers.get(client) ?? keepFigures(kept, client)
   kept.keepers.set(client, keeper)

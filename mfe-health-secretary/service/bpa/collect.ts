@@ -105,7 +105,7 @@ export async function collect(
         competence: month,
         codes: codes.slice(start, start + most),
       })
-      await work.run({ kind: 'rules', month, isLoaded, rules: items })
+      await work.run({ kind: 'rules', month, isLoaded, rules: items }, signal)
     }
   }
 
@@ -138,7 +138,7 @@ export async function collect(
     if (fresh.length === 0) return
     await teach(month, fresh)
     for (const some of chunksOf(fresh, taken)) {
-      const answer = await work.run({ kind: 'take', entries: some })
+      const answer = await work.run({ kind: 'take', entries: some }, signal)
       if (answer.kind !== 'taken') return
       const byId = new Map(some.map((entry) => [entry.id, entry]))
       await mark?.(answer.taken.flatMap((id) => byId.get(id) ?? []))
@@ -171,11 +171,11 @@ export async function collect(
       }
       progress((at + 1) / (months.length + 1), `Conferindo ${formatMonth(month)}`)
     }
-    const made = await work.run({ kind: 'close', month: competence, lastSheets })
+    const made = await work.run({ kind: 'close', month: competence, lastSheets }, signal)
     if (made.kind !== 'closed') throw new Error('The thread made no file')
     const pieces: Uint8Array[] = []
     while (keep) {
-      const piece = await work.run({ kind: 'piece' })
+      const piece = await work.run({ kind: 'piece' }, signal)
       if (piece.kind !== 'piece') break
       pieces.push(piece.gzip)
       await keep(Buffer.from(piece.gzip).toString('base64'))

@@ -6,6 +6,7 @@ import { clientIdentity } from '@saude/core/contract/client'
 import { isProtectedCid } from '@saude/core/contract/codes/protected'
 import { sigtapRules } from '@saude/core/contract/sigtap'
 import { clientOf } from '@saude/service/client'
+import { isOver } from '@saude/service/deadline'
 import type { Ask, Call, Handler } from '@saude/service/handlers'
 import { handlersFor } from '@saude/service/handlers'
 import { pageOfRows } from '@saude/service/page'
@@ -117,14 +118,22 @@ interface Kept {
 }
 const keptOf = new WeakMap<Store, Map<string, Kept>>()
 
-function rowsOf(wanted: Wanted, call: Pick<Call, 'ask' | 'store' | 'signal' | 'now'>) {
+async function rowsOf(
+  wanted: Wanted,
+  call: Pick<Call, 'ask' | 'store' | 'signal' | 'now'>,
+): Promise<readonly Row[]> {
   const at = call.now.getTime()
   const key = JSON.stringify(wanted)
-  const kept = keptOf.get(call.store) ?? new Map<string, Kept>()
-  keptOf.set(call.store, kept)
+  const kept = keptOf.get(call.store.shared) ?? new Map<string, Kept>()
+  keptOf.set(call.store.shared, kept)
   for (const [known, one] of kept) if (at - one.at > keptMs || at < one.at) kept.delete(known)
   const found = kept.get(key)
-  if (found) return found.rows
+  if (found)
+    return found.rows.catch((error: unknown) => {
+      // Another call looked, and was over before it had found all.
+      if (isOver(error)) return rowsOf(wanted, call)
+      throw error
+    })
   const rows = findIn(wanted, call)
   // What failed is not kept.
   rows.catch(() => kept.delete(key))

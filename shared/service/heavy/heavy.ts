@@ -1,4 +1,5 @@
 import type { Query } from '@saude/contract/query'
+import type { Departure } from '../departure.ts'
 import { networkOf } from '../network.ts'
 import type { CallContext, User } from '../user.ts'
 import { createOneWork, type Working } from './one-work.ts'
@@ -11,7 +12,7 @@ export interface HeavyCall {
   readonly hash: string
   readonly context: CallContext
   /** Of this caller, who may leave. */
-  readonly signal: AbortSignal
+  readonly signal: Departure
 }
 
 /** Does a heavy question's work when it is its turn, once for all who ask the same. */

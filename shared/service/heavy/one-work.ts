@@ -1,4 +1,6 @@
+import { setMaxListeners } from 'node:events'
 import { AppError } from '@saude/contract/errors'
+import type { Departure } from '../departure.ts'
 import type { CallContext } from '../user.ts'
 
 type Progress = NonNullable<CallContext['progress']>
@@ -27,6 +29,8 @@ export function createOneWork() {
 
   function begin(key: string, work: (working: Working) => Promise<unknown>): Piece {
     const controller = new AbortController()
+    // Each question that the work asks at once listens.
+    setMaxListeners(0, controller.signal)
     const listening = new Set<Progress>()
     const progress: Progress = (fraction, message) => {
       for (const listen of listening) listen(fraction, message)
@@ -41,7 +45,7 @@ export function createOneWork() {
 
   return async (
     key: string,
-    { signal, progress }: { readonly signal: AbortSignal; readonly progress?: Progress | undefined },
+    { signal, progress }: { readonly signal: Departure; readonly progress?: Progress | undefined },
     work: (working: Working) => Promise<unknown>,
   ): Promise<unknown> => {
     if (signal.aborted) throw new AppError('abort')

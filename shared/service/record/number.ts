@@ -36,7 +36,7 @@ export async function oneAfterTheOther<T>(store: Store, key: string, work: () =>
 
 const ids = new WeakMap<Store, number>()
 let stores = 0
-function storeId(store: Store): number {
+function storeId({ shared: store }: Store): number {
   const known = ids.get(store)
   if (known !== undefined) return known
   stores += 1

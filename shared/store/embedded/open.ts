@@ -39,6 +39,9 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
     engine: 'embedded',
     feed,
     reads,
+    get shared() {
+      return store
+    },
     tombstones: createCollection(catalog, tombstones, reads, anybody),
     collection: <T extends Entity>(definition: CollectionDefinition<T>, reader: Reader = anybody) =>
       createCollection(catalog, definition, reads, reader),

@@ -54,11 +54,14 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
     return createCollection(db, definition, gate, { reads, reader })
   }
 
-  return {
+  const store: Store = {
     area,
     engine: 'mongodb',
     feed,
     reads,
+    get shared() {
+      return store
+    },
     tombstones: collection(tombstones),
     collection,
     atomically: (operations) =>
@@ -115,6 +118,7 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
       await client.close()
     },
   }
+  return store
 }
 
 /** What every connection does, whatever the address says: undefined is left out, and what is written or read is on most servers. */

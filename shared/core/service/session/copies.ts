@@ -22,7 +22,7 @@ export interface Copies {
 
 const ofStores = new WeakMap<Store, Copies>()
 
-export function copiesOf(store: Store): Copies {
+export function copiesOf({ shared: store }: Store): Copies {
   const copies = ofStores.get(store) ?? createCopies()
   ofStores.set(store, copies)
   return copies

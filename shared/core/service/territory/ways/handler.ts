@@ -1,8 +1,9 @@
 import type { Handler, Scoped } from '@saude/service/handlers'
+import { scoped } from '@saude/service/scope'
 import type { Store } from '@saude/store'
 import { streetDistances } from '../../../contract/street-distances.ts'
 import { on } from '../../collections.ts'
-import type { Street } from '../territory.ts'
+import { type Street, streets } from '../territory.ts'
 import { distancesAlong } from './distances.ts'
 import { type Graph, graphOf } from './graph.ts'
 
@@ -18,20 +19,20 @@ interface Known {
 const known = new WeakMap<Store, Map<string, Known>>()
 
 /** Of the largest cities tens of thousands. */
-async function everyStreet(streets: Scoped<Street>): Promise<Street[]> {
+async function everyStreet(all: Scoped<Street>): Promise<Street[]> {
   const found: Street[] = []
-  for await (const one of streets.find()) found.push(one)
+  for await (const one of all.find()) found.push(one)
   return found
 }
 
 export const wayHandlers: Handler[] = [
-  on(streetDistances, async ({ input, user, store, collections, now }) => {
-    const nets = known.get(store) ?? new Map<string, Known>()
-    known.set(store, nets)
+  on(streetDistances, async ({ input, user, store: { shared }, now }) => {
+    const nets = known.get(shared) ?? new Map<string, Known>()
+    known.set(shared, nets)
     const client = user.client?.id ?? ''
     let net = nets.get(client)
     if (!net || now.getTime() - net.at > freshFor) {
-      const graph = everyStreet(collections.street).then(graphOf)
+      const graph = everyStreet(scoped(shared, streets, client)).then(graphOf)
       net = { graph, at: now.getTime() }
       nets.set(client, net)
       graph.catch(() => nets.delete(client))
