@@ -506,11 +506,11 @@ describe('a page that is not used', () => {
   it('is covered, and opens by the password; what stood there is as it was', async () => {
     server.answer('password-confirm', () => ({ isRight: true }))
     const { typed, cover } = await locked()
-    expect(document.documentElement).toHaveAttribute('data-locked')
+    expect(document.documentElement).toHaveAttribute('data-covered')
     await userEvent.type(await cover.findByLabelText('Senha'), 'a senha certa 1')
     await userEvent.click(cover.getByRole('button', { name: 'Desbloquear' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(document.documentElement).not.toHaveAttribute('data-locked')
+    expect(document.documentElement).not.toHaveAttribute('data-covered')
     expect(typed).toHaveValue('meio digitado')
     typed.remove()
   })

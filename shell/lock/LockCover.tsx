@@ -11,7 +11,7 @@ export function LockCover() {
   const isLocked = useIsLocked()
   // Hidden before anything is painted, also while the cover's own code is on its way.
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-locked', isLocked)
+    document.documentElement.toggleAttribute('data-covered', isLocked)
   }, [isLocked])
   useEffect(() => {
     // Where work goes on without a connection, the way back has to be here.
