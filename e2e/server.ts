@@ -82,7 +82,8 @@ async function until(
   // What hangs is ended; on a busy machine a start takes many times as long.
   const end = Date.now() + 240_000
   while (Date.now() < end) {
-    if (child.exitCode !== null) throw new Error(`O servidor terminou com ${child.exitCode}:\n${output()}`)
+    const ended = child.exitCode ?? child.signalCode
+    if (ended !== null) throw new Error(`O servidor terminou com ${ended}:\n${output()}`)
     if (await ready().catch(() => false)) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -90,7 +91,8 @@ async function until(
 }
 
 function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null) return Promise.resolve(child.exitCode)
+  // What a signal ended has no code.
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
   return new Promise((resolve) => {
     child.once('exit', (code) => resolve(code))
     child.kill(signal)
