@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +8,6 @@ import { WebSocket } from 'ws'
  * A Firefox as people have it, driven by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/): Playwright drives a
  * Firefox of its own build alone, and libraries that drive this one bring 80 packages for the few commands used here.
  */
-
-/** The installed browser: `FIREFOX`, Debian's, or that of other systems; undefined where there is none. */
-export const firefoxPath = (): string | undefined =>
-  [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => path && existsSync(path))
 
 /** No first page, no questions, and nothing sent to anybody. */
 const preferences = {
@@ -63,11 +58,22 @@ export interface Firefox {
   readonly evaluate: (expression: string) => Promise<unknown>
   /** Waits until an expression is true in the page. */
   readonly until: (expression: string) => Promise<void>
+  /** Takes the page's connection away, as the browser itself sees it, and gives it back. */
+  readonly setOffline: (isOffline: boolean) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** The longest that anything is waited for, in milliseconds; the machine may be busy. */
+/** The longest that anything is waited for, in milliseconds: what takes longer, on a busy machine too, never comes. */
 const longest = 30_000
+
+/** What a promise becomes, within the limit. @throws Error that names what did not come */
+async function limited<T>(what: string, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Firefox: ${what} did not come`)), longest)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
 
 /** Tries again until something is answered. @throws Error where it never is, with what `instead` says of the page */
 async function eventually<T>(
@@ -108,14 +114,20 @@ async function connect(address: string, heard: (event: Message) => void) {
     if (message.id === undefined) heard(message)
     else waiting.get(message.id)?.(message)
   })
+  let isOpen = true
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    isOpen = false
+    for (const answer of waiting.values()) answer({ error: 'gone', message: 'the browser ended' })
+  })
   let count = 0
   return async <Result = unknown>(method: string, params: object = {}): Promise<Result> => {
+    if (!isOpen) throw new Error(`${method}: the browser ended`)
     count += 1
     const id = count
     const answer = new Promise<Message>((resolve) => waiting.set(id, resolve))
     socket.send(JSON.stringify({ id, method, params }))
-    const { result, error, message } = await answer
-    waiting.delete(id)
+    const { result, error, message } = await limited(method, answer).finally(() => waiting.delete(id))
     if (error) throw new Error(`${method}: ${error}: ${message}`)
     // As the protocol says of the method.
     return result as Result
@@ -148,7 +160,7 @@ export async function startFirefox(path: string): Promise<Firefox> {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    return { ...(await driven(await listening(child))), close }
+    return { ...(await limited('its start', listening(child).then(driven))), close }
   } catch (error) {
     await close()
     throw error
@@ -176,7 +188,9 @@ async function driven(address: string): Promise<Omit<Firefox, 'close'>> {
     if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.text}`)
     return result?.value
   }
-  const text = () => evaluate('location.href + "\\n" + document.body.innerText')
+  /** What the page says, for whoever reads of what did not come. */
+  const text = () =>
+    evaluate('location.href + "\\n" + document.body.innerText').catch((error: unknown) => String(error))
   /** The first node that is seen and may be used, in the middle of the page. */
   const shown = async (wanted: Wanted): Promise<Node | undefined> => {
     const locator =
@@ -226,6 +240,11 @@ async function driven(address: string): Promise<Omit<Firefox, 'close'>> {
         async () => ((await evaluate(expression).catch(() => false)) === true ? true : undefined),
         text,
       )),
+    setOffline: async (isOffline) =>
+      void (await send('emulation.setNetworkConditions', {
+        contexts: [context],
+        networkConditions: isOffline ? { type: 'offline' } : null,
+      })),
     async type(wanted, text) {
       await press(wanted)
       const keys = [...text].flatMap((value) => [

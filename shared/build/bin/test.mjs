@@ -65,23 +65,20 @@ const step = async (title, work) => {
   }
 }
 
-/** Asks for the browser of the scenarios: `code` is 0 where there is one, otherwise `output` says how to install it. */
-const findBrowser = () => captured('e2e/find-browser.mjs')
-
-/** Whether there is the one of the smallest scenario, which is skipped without it (`e2e/firefox.ts`). */
-const hasFirefox = () =>
-  [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].some((path) => path && existsSync(path))
+/** Asks for a browser of the scenarios: `code` is 0 where there is one, otherwise `output` says how to install it. */
+const findBrowser = (name = 'chromium') => captured('e2e/find-browser.mjs', [name])
 
 /** Debian's browsers for the scenarios, and what counts each fsync, where they are missing and this user may install. */
 const installTools = async () => {
   const missing = [
     ...((await findBrowser()).code === 0 ? [] : ['chromium']),
-    ...(hasFirefox() ? [] : ['firefox-esr']),
+    ...((await findBrowser('firefox')).code === 0 ? [] : ['firefox-esr']),
     ...(existsSync('/usr/bin/strace') ? [] : ['strace']),
   ]
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   await run('apt-get', ['update', '-q'])
-  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...missing])
+  // One by one: a system that has no package of such a name gets the others.
+  for (const name of missing) await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name])
 }
 
 /** Whether there is a browser; that there is none is a failure, with the way to install one. */
