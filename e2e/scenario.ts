@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { removeFolder, type Server, startServer } from './server.ts'
+import { password, sessionOf } from './session.ts'
 
 /** What every scenario stands on: one gateway for a worker, a page that reports what must never happen. */
 
-export const password = 'demonstracao'
+export { password }
 export const phone = { width: 360, height: 800 }
 export const desktop = { width: 1366, height: 768 }
 
@@ -40,7 +41,7 @@ export const test = base.extend<{ problems: Problems }, Worker>({
       await server.stop()
       await removeFolder(server.folder)
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   problems: [
@@ -65,8 +66,32 @@ export const test = base.extend<{ problems: Problems }, Worker>({
 
 export { expect }
 
-/** Signs in as a demo user through the login screen and waits for the home screen or the page asked for. */
+/**
+ * Opens a page as a demo user who has signed in before in this browser: the session lies in its storage, as the shell
+ * keeps it. Whose scenario is about the log-in, or comes back to what was locked by a password, uses `signInByScreen`.
+ */
 export async function signIn(page: Page, group: string, path = '/app'): Promise<void> {
+  // Where the page's addresses begin is known to its context alone.
+  const { origin } = new URL((await page.request.get('/health')).url())
+  const { token, info, device, deviceToken } = await sessionOf(origin, group)
+  const items = {
+    'saude.session': JSON.stringify({ token, info }),
+    'saude.device': device,
+    'saude.deviceToken': deviceToken,
+  }
+  const script = await page.addInitScript(
+    ({ origin, items }) => {
+      if (location.origin === origin)
+        for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    },
+    { origin, items },
+  )
+  await page.goto(path)
+  await script.dispose()
+}
+
+/** Signs in as a demo user through the login screen and waits for the home screen or the page asked for. */
+export async function signInByScreen(page: Page, group: string, path = '/app'): Promise<void> {
   await page.goto(`/app/login?next=${encodeURIComponent(path)}`)
   await page.getByLabel('E-mail ou CPF').fill(`${group}@demo.local`)
   await page.getByLabel('Senha', { exact: true }).fill(password)
@@ -131,46 +156,58 @@ const haveComeIn = (page: Page) =>
     await Promise.allSettled(coming.map(({ finished }) => finished))
   })
 
-interface Looked {
+export interface Looked {
   /** A part of the page; all of it without. */
   readonly within?: string
+  /** A part that is left out. */
+  readonly except?: string
   readonly rules?: readonly string[]
+  /** False: all rules but those of colours, which take three quarters of the time. */
+  readonly colours?: boolean
 }
+
+/** What hangs on colours, and so on the scheme; all else is the same by day and by night. */
+export const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** Serious and critical findings of axe on the page as it is now, in words. */
 export async function seriousFindings(page: Page, looked: Looked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   await haveComeIn(page)
-  return page.evaluate(async ({ within, rules }) => {
-    // axe was evaluated into the page a line above.
-    const { axe } = window as unknown as {
-      axe: {
-        _audit: { rules: { id: string; impact: string; enabled: boolean; tags: string[] }[] }
-        run: (
-          context: string | Document,
-          options: object,
-        ) => Promise<{
-          violations: {
-            id: string
-            impact: string
-            help: string
-            nodes: { target: string[]; failureSummary?: string }[]
-          }[]
-        }>
+  return page.evaluate(
+    async ({ within, except, rules, colours = true, ofColours }) => {
+      // axe was evaluated into the page a line above.
+      const { axe } = window as unknown as {
+        axe: {
+          _audit: { rules: { id: string; impact: string; enabled: boolean; tags: string[] }[] }
+          run: (
+            context: object,
+            options: object,
+          ) => Promise<{
+            violations: {
+              id: string
+              impact: string
+              help: string
+              nodes: { target: string[]; failureSummary?: string }[]
+            }[]
+          }>
+        }
       }
-    }
-    // The others' findings would be thrown away below; looking for them takes a third of the time.
-    const serious = axe._audit.rules.filter(
-      ({ impact, enabled, tags }) =>
-        enabled && !tags.includes('experimental') && (impact === 'serious' || impact === 'critical'),
-    )
-    const options = { resultTypes: ['violations'], runOnly: rules ?? serious.map(({ id }) => id) }
-    const { violations } = await axe.run(within ?? document, options)
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(
-        ({ id, help, nodes }) =>
-          `${id}: ${help} (${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join(' | ')})`,
+      // The others' findings would be thrown away below; looking for them takes a third of the time.
+      const serious = axe._audit.rules.filter(
+        ({ impact, enabled, tags }) =>
+          enabled && !tags.includes('experimental') && (impact === 'serious' || impact === 'critical'),
       )
-  }, looked)
+      const wanted = serious.map(({ id }) => id).filter((id) => colours || !ofColours.includes(id))
+      const options = { resultTypes: ['violations'], runOnly: rules ?? wanted }
+      const context = { include: within ?? document, ...(except && { exclude: except }) }
+      const { violations } = await axe.run(context, options)
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(
+          ({ id, help, nodes }) =>
+            `${id}: ${help} (${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join(' | ')})`,
+        )
+    },
+    { ...looked, ofColours },
+  )
 }

@@ -51,7 +51,10 @@ export async function startServer({ folder, port: given, env = {} }: ServerOptio
       ...process.env,
       PORT: String(port),
       DATA_DIR: data,
+      // One session does in a minute what people with one each would do.
       LIMIT_PUBLIC: '10000',
+      LIMIT_CALLS: '10000',
+      LIMIT_MUTATIONS: '2000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -142,18 +142,17 @@ const tried = new Set<string>()
 test.each(inputs)(
   'a megabyte that is made for %s costs a bounded number of reads and of words',
   (_, input) => {
+    const costly: object[] = []
     for (const { name, input: worst } of worstInputs(input, megabyte, tried)) {
       const visits = { count: 0 }
       let broken: Record<string, string> = {}
       const longest = longestMatch(() => {
         broken = brokenBy(input, worst, visits)
       })
-      expect({
-        name,
-        reads: visits.count < mostVisits,
-        words: longest < mostCharacters,
-        answer: JSON.stringify(broken).length < 20_000,
-      }).toEqual({ name, reads: true, words: true, answer: true })
+      const words = JSON.stringify(broken).length
+      if (visits.count >= mostVisits || longest >= mostCharacters || words >= 20_000)
+        costly.push({ name, reads: visits.count, longest, words })
     }
+    expect(costly).toEqual([])
   },
 )

@@ -15,13 +15,13 @@ beforeEach(() => {
 })
 afterEach(() => folders.remove())
 
-const open = (own: Partial<Parts> = {}, demo?: 'off') =>
-  createGateway(testSettings({ ...folders, demo, demoCitizens: 60 }), {
+const open = (own: Partial<Parts> = {}, demo?: 'off', at = folders) =>
+  createGateway(testSettings({ ...at, demo, demoCitizens: 60 }), {
     ...productParts,
     core: (options) => createCore({ ...options, sleep: async () => {} }),
     ...own,
   })
-const marker = () => join(folders.dataDir, 'demo-filling')
+const marker = (at = folders) => join(at.dataDir, 'demo-filling')
 
 async function citizens(url: string): Promise<number> {
   const list = await call(url, 'citizen-list', { token: await logIn(url, 'acs@demo.local') })
@@ -37,17 +37,36 @@ const interrupted: Partial<Parts> = {
   },
 }
 
-test('the demo municipality is filled once', async () => {
-  const first = await open()
-  expect(first.messages.join('\n')).toContain('acs@demo.local')
-  expect(await citizens(first.url)).toBe(60)
-  expect(existsSync(marker())).toBe(false)
-  await first.close()
+describe('a filled municipality', () => {
+  // It is filled by the first of these, and the second goes on with it.
+  const filled = testFolders()
+  const openIt = () => open({}, undefined, filled)
+  afterAll(() => filled.remove())
 
-  const second = await open()
-  expect(second.messages).toEqual([])
-  expect(await citizens(second.url)).toBe(60)
-  await second.close()
+  test('the demo municipality is filled once', async () => {
+    const first = await openIt()
+    expect(first.messages.join('\n')).toContain('acs@demo.local')
+    expect(await citizens(first.url)).toBe(60)
+    expect(existsSync(marker(filled))).toBe(false)
+    await first.close()
+
+    const second = await openIt()
+    expect(second.messages).toEqual([])
+    expect(await citizens(second.url)).toBe(60)
+    await second.close()
+  })
+
+  test('a marker of which no database knows deletes nothing, and says what to do', async () => {
+    // As versions before left it.
+    writeFileSync(marker(filled), '')
+    await expect(openIt()).rejects.toThrow(
+      /há dados que não se sabe se são dele em .*citizen\.sqlite.*; nada foi apagado/,
+    )
+    rmSync(marker(filled))
+    const again = await openIt()
+    expect(await citizens(again.url)).toBe(60)
+    await again.close()
+  })
 })
 
 test('it is filled where databases are there and empty, and anew where a filling was interrupted', async () => {
@@ -57,19 +76,6 @@ test('it is filled where databases are there and empty, and anew where a filling
   const third = await open()
   expect(await citizens(third.url)).toBe(60)
   await third.close()
-})
-
-test('a marker of which no database knows deletes nothing, and says what to do', async () => {
-  await (await open()).close()
-  // As versions before left it.
-  writeFileSync(marker(), '')
-  await expect(open()).rejects.toThrow(
-    /há dados que não se sabe se são dele em .*citizen\.sqlite.*; nada foi apagado/,
-  )
-  rmSync(marker())
-  const again = await open()
-  expect(await citizens(again.url)).toBe(60)
-  await again.close()
 })
 
 test('where any area holds anything no demo is filled, though the core is new', async () => {

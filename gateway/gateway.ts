@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { settleDemo } from '@saude/core/service/demo/end'
-import { google } from '@saude/core/service/place/google'
-import type { PushProvider } from '@saude/core/service/push/provider'
 import { createPusher } from '@saude/core/service/push/pusher'
+import { createOutbound } from '@saude/service/outbound/outbound'
 import type { OpenedService } from '@saude/service/service'
 import { queriesOf } from '@saude/service/service'
 import pino from 'pino'
 import type { Parts } from './areas.ts'
-import { openCaptcha } from './captcha.ts'
 import { clockCheck } from './clock.ts'
+import { createCoreOf } from './core.ts'
 import { ownDataFolder } from './data-folder.ts'
 import { announceDemo, fillWhereEmpty } from './demo.ts'
 import { createDispatcher, type Dispatcher } from './dispatch/dispatch.ts'
@@ -30,7 +29,6 @@ import { connectionsOf, createHttpServer } from './http/server.ts'
 import { leaseOf } from './lease.ts'
 import { listen, probe, urlOf } from './listen.ts'
 import { createMetrics } from './metrics.ts'
-import { openPush } from './push.ts'
 import { adoptBuilt, openReleases, watchReleases } from './releases/live.ts'
 import { openRemotes } from './remote/open.ts'
 import { pseudonymKey, secret } from './secrets.ts'
@@ -85,17 +83,9 @@ export async function createGateway(settings: Settings, parts: Parts): Promise<G
 async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gateway> {
   const log = pino({ level: settings.logLevel, base: null })
   const complain = (what: string, error: unknown) => log.error({ what, error: wordsOf(error) }, 'failed')
-  const push: PushProvider | undefined = parts.push ?? (await openPush(settings, log))
+  const outbound = createOutbound({ allow: settings.outboundAllow })
   const sessionSecret = settings.sessionSecret ?? (await secret(settings.dataDir, 'session'))
-  const core = parts.core({
-    sessionSecret,
-    demo: settings.demo,
-    version,
-    pushPublicKey: push?.publicKey,
-    captcha: openCaptcha(settings, log),
-    hasMaps: Boolean(settings.streetTiles ?? settings.satelliteTiles),
-    places: settings.googleMapsKey ? google({ key: settings.googleMapsKey }) : undefined,
-  })
+  const { core, push } = await createCoreOf(settings, parts, { log, outbound, sessionSecret })
   const areas = parts.areas.filter(({ area }) => !settings.areaServices.has(area))
 
   const registry = createRegistry()
@@ -193,7 +183,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     ask: dispatcher.ask,
     complain,
   })
-  const tiles = openTiles(settings, store, complain)
+  const tiles = openTiles(settings, store, outbound, complain)
   const proxyWatch = createProxyWatch({
     isSet: settings.trustProxy !== undefined,
     warn(words) {

@@ -67,6 +67,7 @@ const left = [
 
 /** 'SEC without P, and only …' → its groups; undefined for what is said in words. */
 function groupsSaid(text: string): readonly string[] | undefined {
+  if (/^\s*no group\b/.test(text)) return []
   const [, other, minus] = /^\s*(?:as|users who may) (\w+)(?: without ([A-Z]))?/.exec(text) ?? []
   if (other) {
     const less = new Set<string>(minus ? sets.groupsOf(minus) : [])

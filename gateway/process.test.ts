@@ -1,26 +1,28 @@
-import { existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '@saude/contract/id'
 import { makeBackup } from './backup/make.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { call, logIn } from './testing/gateway.ts'
+import { preparedFolder } from './testing/prepared.ts'
 import { startProcess } from './testing/process.ts'
-import { openProduct } from './testing/product.ts'
-import { signIn } from './testing/town.ts'
 
 jest.setTimeout(120_000)
 
-/** A data folder with a client and somebody signed in, closed again. */
-async function prepared() {
-  const product = await openProduct()
-  const { token } = await signIn(product, 'healthDirector')
-  await product.gateway.close()
-  return { dataDir: product.dataDir, token, remove: product.remove }
-}
-
-let data: Awaited<ReturnType<typeof prepared>>
-beforeEach(async () => {
-  data = await prepared()
+/** A data folder with a client and somebody signed in, closed again: made once, each test has a copy. */
+let prepared: Awaited<ReturnType<typeof preparedFolder>>
+let data: { readonly dataDir: string; readonly token: string; readonly remove: () => void }
+beforeAll(async () => {
+  prepared = await preparedFolder()
+})
+afterAll(() => prepared.remove())
+beforeEach(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'saude-process-'))
+  const dataDir = join(folder, 'data')
+  cpSync(prepared.dataDir, dataDir, { recursive: true })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  data = { dataDir, token: prepared.tokens[0] ?? '', remove }
 })
 const started: ReturnType<typeof startProcess>[] = []
 afterEach(() => {

@@ -2,6 +2,8 @@ import pino from 'pino'
 import { openPush } from './push.ts'
 import { settingsFrom } from './settings.ts'
 
+const ask = () => Promise.reject(new Error('asks no one'))
+
 /** A log whose lines are kept. */
 function logged() {
   const lines: string[] = []
@@ -10,7 +12,7 @@ function logged() {
 
 test('without keys there are no push messages, after one warning', async () => {
   const { lines, log } = logged()
-  expect(await openPush(settingsFrom({}), log)).toBeUndefined()
+  expect(await openPush(settingsFrom({}), log, ask)).toBeUndefined()
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
       level: 40,
@@ -21,5 +23,5 @@ test('without keys there are no push messages, after one warning', async () => {
 
 test('keys that are none are reported to the operator', async () => {
   const settings = settingsFrom({ PUSH_PUBLIC_KEY: 'x', PUSH_PRIVATE_KEY: 'y' })
-  await expect(openPush(settings, logged().log)).rejects.toThrow('precisam ser um par de chaves VAPID')
+  await expect(openPush(settings, logged().log, ask)).rejects.toThrow('precisam ser um par de chaves VAPID')
 })

@@ -58,6 +58,7 @@ test.each([
   { SESSION_SECRET: 'curto' },
   { TRUST_PROXY: 'loopback, proxy.example' },
   { TRUST_PROXY: '10.0.0.0/33' },
+  { OUTBOUND_ALLOW: 'http://tiles.interno' },
   { STREET_TILES_URL: 'ruas' },
   { SATELLITE_TILES_URL: 'https://imagens.example/{z}/{x}.png' },
   { SATELLITE_TILES_ATTRIBUTION: 'x'.repeat(201) },

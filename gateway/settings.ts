@@ -1,8 +1,10 @@
-import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { isAreaName } from '@saude/contract/access'
 import { feedKept } from '@saude/service/feed-purge'
 import { usualPlaces } from '@saude/service/heavy/places'
+import { clockFrom, hostsFrom, proxyFrom, SettingError } from './setting-values.ts'
+
+export { SettingError } from './setting-values.ts'
 
 /** Limits of wire.md, HTTP; bytes, calls a minute, milliseconds. */
 export interface Limits {
@@ -84,6 +86,8 @@ export interface Settings {
   readonly captcha: { readonly siteKey: string; readonly secret: string } | undefined
   /** Key of Google's Places and Geocoding APIs; without it places are those that the product knows. */
   readonly googleMapsKey: string | undefined
+  /** Hosts within the network that the product may ask for tiles and the like: `host` or `host:port`. */
+  readonly outboundAllow: readonly string[]
   /** Areas that run as processes of their own, and where each listens. */
   readonly areaServices: ReadonlyMap<string, string>
   /** What signs calls between the gateway and these areas' services, where the environment says so. */
@@ -146,6 +150,7 @@ export function settingsFrom(env: Environment): Settings {
     push: pushFrom(env),
     captcha: captchaFrom(env),
     googleMapsKey: env.GOOGLE_MAPS_KEY || undefined,
+    outboundAllow: hostsFrom(env.OUTBOUND_ALLOW),
     areaServices: servicesFrom(env.AREA_SERVICES),
     areaSecrets: secretsFrom(env),
     gatewayUrl: env.GATEWAY_URL ? urlFrom('GATEWAY_URL', env.GATEWAY_URL) : undefined,
@@ -206,19 +211,10 @@ const secretsFrom = (env: Environment): Settings['areaSecrets'] =>
 export const secretSetting = (area: string): string =>
   `${secretPrefix}${area.toUpperCase().replaceAll('-', '_')}`
 
-/** A setting that cannot be read; the message is for the operator. */
-export class SettingError extends Error {}
-
 function demoFrom(text: string | undefined): Settings['demo'] {
   if (!text) return undefined
   if (text === 'on' || text === 'off' || text === 'public') return text
   throw new SettingError(`DEMO precisa ser on, off ou public, e não "${text}"`)
-}
-
-function clockFrom(text: string | undefined): Settings['clockIsRight'] {
-  if (!text) return undefined
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))) return text
-  throw new SettingError(`CLOCK_IS_RIGHT precisa ser o dia de hoje, como 2026-11-26, e não "${text}"`)
 }
 
 function captchaFrom(env: Environment): Settings['captcha'] {
@@ -235,30 +231,6 @@ function pushFrom(env: Environment): PushSettings | undefined {
   if (!publicKey) throw new SettingError('PUSH_PUBLIC_KEY falta: as duas chaves de push andam juntas')
   if (!privateKey) throw new SettingError('PUSH_PRIVATE_KEY falta: as duas chaves de push andam juntas')
   return { publicKey, privateKey, contact: env.PUSH_CONTACT || 'mailto:saude@localhost' }
-}
-
-function proxyFrom(text: string | undefined): Settings['trustProxy'] {
-  if (!text) return undefined
-  if (/^\d+$/.test(text)) return Number(text)
-  const networks = text.split(',').map((part) => part.trim())
-  const wrong = networks.find((network) => !isNetwork(network))
-  if (wrong !== undefined)
-    throw new SettingError(
-      `TRUST_PROXY precisa ser um número de saltos, endereços, redes como 10.0.0.0/8, ou loopback, linklocal, uniquelocal, e não "${wrong}"`,
-    )
-  return networks
-}
-
-/** What Express takes for a network: a name, or an address with an optional number of bits. */
-function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', bits, ...more] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || more.length > 0) return false
-  return (
-    bits === undefined ||
-    (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
-  )
 }
 
 function levelFrom(text: string): string {

@@ -9,6 +9,8 @@ beforeAll(async () => {
     registration: { showNotification: shown },
     clients: { claim: async () => undefined, matchAll: async () => windows, openWindow },
     skipWaiting,
+    __WB_MANIFEST: [],
+    __WB_DISABLE_DEV_LOGS: true,
   })
   await import('./service-worker.ts')
 })

@@ -1,4 +1,5 @@
-import { answer, dropFiles, isOurs, keepFiles } from './worker/files.ts'
+import { dropFiles, keepFiles, type Manifest, setShellFiles } from './worker/files.ts'
+import { createRoutes } from './worker/routes.ts'
 
 /**
  * The service worker: push messages, and with offline data on this device the files of the page. Without them it answers
@@ -16,6 +17,8 @@ interface Extendable extends Event {
 }
 
 interface WorkerScope {
+  /** The files of the page, which the build puts in its place. */
+  readonly __WB_MANIFEST: Manifest
   readonly registration: {
     showNotification(title: string, options: object): Promise<void>
   }
@@ -37,7 +40,9 @@ interface WorkerScope {
   addEventListener(type: 'sync', act: (event: Extendable & { readonly tag: string }) => void): void
   addEventListener(
     type: 'fetch',
-    act: (event: Event & { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void,
+    act: (
+      event: Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void },
+    ) => void,
   ): void
   addEventListener(
     type: 'push',
@@ -96,10 +101,16 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(keepsFiles ? worker.clients.claim() : Promise.all([worker.clients.claim(), dropFiles()]))
 })
 
-if (keepsFiles)
+// Written out, as the build looks for these very words.
+setShellFiles(self.__WB_MANIFEST)
+
+if (keepsFiles) {
+  const routes = createRoutes()
   worker.addEventListener('fetch', (event) => {
-    if (isOurs(event.request, worker.location.origin)) event.respondWith(answer(event.request))
+    const answer = routes.handleRequest({ request: event.request, event })
+    if (answer) event.respondWith(answer)
   })
+}
 
 const typeOf = (data: unknown) =>
   typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined
@@ -113,7 +124,7 @@ worker.addEventListener('message', (event) => {
   const type = typeOf(event.data)
   if (type === 'syncReceived') heard?.()
   if (type !== 'warm') return
-  const warm = keepFiles().then(
+  const warm = keepFiles(event).then(
     () => event.source?.postMessage({ type: 'warmed' }),
     (error: unknown) => console.warn('Os arquivos do aplicativo não foram guardados', error),
   )

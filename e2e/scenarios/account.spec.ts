@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newId } from '@saude/contract/id'
 import { TOTP } from 'otpauth'
-import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import { desktop, expect, phone, seriousFindings, signInByScreen, test } from '../scenario.ts'
 
 const password = 'uma-senha-bem-longa-1'
 
@@ -21,7 +21,7 @@ test('an account is protected by an app: its code is asked for, and without the 
   server,
 }) => {
   const email = `${newId()}@exemplo.gov.br`
-  await signIn(page, 'healthSecretary', '/app/options/user/create')
+  await signInByScreen(page, 'healthSecretary', '/app/options/user/create')
   await page.getByLabel('Nome', { exact: false }).first().fill('Rita Duas Etapas')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Grupos').click()

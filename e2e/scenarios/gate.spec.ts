@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desktop, expect, password, phone, signIn, test } from '../scenario.ts'
+import { desktop, expect, password, phone, signInByScreen, test } from '../scenario.ts'
 import { still } from '../still.ts'
 
 test('without a session a screen says so and leads to the log-in, and from there back', async ({ page }) => {
@@ -24,7 +24,7 @@ test('a wrong password is said, and what was typed stays', async ({ page }) => {
 test('a screen without permission names it, a link to it is disabled and explains itself', async ({
   page,
 }) => {
-  await signIn(page, 'acs', '/app')
+  await signInByScreen(page, 'acs', '/app')
   await page.goto('/app/epidemiology/campaign')
   await expect(page.getByText('Sem permissão: Lista de campanhas')).toBeVisible()
   const travel = page.getByRole('navigation').getByRole('link', { name: 'Viagens' })
@@ -39,7 +39,7 @@ test('a screen without permission names it, a link to it is disabled and explain
 test('an unknown path is not found, a declared one without an area is under construction', async ({
   page,
 }) => {
-  await signIn(page, 'healthSecretary', '/app')
+  await signInByScreen(page, 'healthSecretary', '/app')
   await page.goto('/app/isto-nao-existe')
   await expect(page.getByRole('link', { name: 'Página inicial' })).toBeVisible()
   // Each planned route is built one day: this one is declared for the test alone.
@@ -55,7 +55,7 @@ test('while the code of an area is on its way a bar creeps to 0.7 in 30 s, then 
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await signIn(page, 'acs', '/app/options')
+  await signInByScreen(page, 'acs', '/app/options')
   let deliver = () => {}
   const late = new Promise<void>((resolve) => {
     deliver = resolve
@@ -196,7 +196,7 @@ test('a connection that goes leaves lists and maps as they were', async ({ page,
   }
 
   await test.step('the citizens can be read on, and are no longer called live', async () => {
-    await signIn(page, 'nurse', '/app/citizen')
+    await signInByScreen(page, 'nurse', '/app/citizen')
     const live = page.getByText('Usando dados em tempo real')
     await expect(live).toBeVisible()
     const seen = await scroll()

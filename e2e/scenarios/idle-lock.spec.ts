@@ -1,4 +1,4 @@
-import { expect, password, phone, signIn, test } from '../scenario.ts'
+import { expect, password, phone, signInByScreen, test } from '../scenario.ts'
 
 const minutes = 15 * 60_000
 
@@ -7,7 +7,7 @@ test('a page that is not used is covered, in each tab and after a reload; what w
   context,
 }) => {
   await page.clock.install()
-  await signIn(page, 'healthAttendant', '/app/citizen/create')
+  await signInByScreen(page, 'healthAttendant', '/app/citizen/create')
   const name = page.getByLabel('Nome', { exact: true })
   await name.fill('Raimunda Meio Digitada')
   const other = await context.newPage()

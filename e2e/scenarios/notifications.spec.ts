@@ -65,6 +65,12 @@ test('the service worker stands beside the page and answers none of its requests
   expect(script).toMatch(/\/service-worker\.js\?version=\d+\.\d+\.\d+$/)
   const answer = await page.request.get('/service-worker.js')
   expect(answer.headers()['cache-control']).toContain('no-cache')
+  // The build wrote into it which files the page has, and names no source map.
+  const text = await answer.text()
+  const files: string[] = await (await page.request.get('/files.json')).json()
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((path) => !text.includes(path))).toEqual([])
+  expect(text).not.toMatch(/__WB_MANIFEST|sourceMappingURL|gallery/)
   // Where no offline data are kept it has no listener for what a page fetches.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

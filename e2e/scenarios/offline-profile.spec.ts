@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { type Asking, asUser } from '../api.ts'
 import { chromiumPath } from '../chromium.ts'
-import { expect, password, phone, signIn, test } from '../scenario.ts'
+import { expect, password, phone, signInByScreen, test } from '../scenario.ts'
 
 test.use({ alone: 'offline-profile' })
 
@@ -115,7 +115,7 @@ test('the files of a browser say nothing of citizens, and open with the password
   try {
     const context = await open(folder, server.url)
     const page = await context.newPage()
-    await signIn(page, 'acs', '/app/options/offline-data')
+    await signInByScreen(page, 'acs', '/app/options/offline-data')
     await page.getByRole('button', { name: 'Ativar sincronização' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Senha', { exact: true }).fill(password)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Asking, asUser } from '../api.ts'
-import { expect, password, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import { expect, password, phone, seriousFindings, signInByScreen, test } from '../scenario.ts'
 
 test.use({ alone: 'offline' })
 
@@ -28,7 +28,7 @@ async function onPhone(browser: { newContext(options: object): Promise<BrowserCo
 }
 
 async function switchOn(page: Page): Promise<void> {
-  await signIn(page, 'acs', '/app/options/offline-data')
+  await signInByScreen(page, 'acs', '/app/options/offline-data')
   await page.getByRole('button', { name: 'Ativar sincronização' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Senha', { exact: true }).fill(password)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { signIn } from '../scenario.ts'
+import { signInByScreen } from '../scenario.ts'
 import { freePort, temporaryFolder } from '../server.ts'
 
 const run = promisify(execFile)
@@ -75,7 +75,7 @@ test('what is built for a server starts with Node alone, in an empty folder, and
   expect(output).toContain(`Saúde Municipal em ${url}`)
 
   const page = await (await browser.newContext({ baseURL: url, locale: 'pt-BR' })).newPage()
-  await signIn(page, 'healthSecretary', '/app/travel')
+  await signInByScreen(page, 'healthSecretary', '/app/travel')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/app/citizen')
   await expect(page.getByRole('row').nth(1)).toBeVisible()

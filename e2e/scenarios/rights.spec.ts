@@ -1,12 +1,12 @@
-import { desktop, expect, expectBriefly, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import { desktop, expect, expectBriefly, phone, seriousFindings, signInByScreen, test } from '../scenario.ts'
 
 test('provider staff give nurses one more right while one is working', async ({ page, browser, server }) => {
   const nurse = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await signIn(nurse, 'nurse', '/app/options')
+  await signInByScreen(nurse, 'nurse', '/app/options')
   await expect(nurse.getByRole('link', { name: 'Meu cadastro' }).first()).toBeVisible()
   await expect(nurse.getByRole('link', { name: 'Veículos' })).toHaveCount(0)
 
-  await signIn(page, 'prixAdmin', '/app/options/group')
+  await signInByScreen(page, 'prixAdmin', '/app/options/group')
   const row = page.getByRole('row').filter({ hasText: 'Enfermagem' })
   await row.getByRole('link', { name: 'Permissões' }).click()
   await page.getByLabel('Buscar permissão').fill('lista de veículos')
@@ -31,12 +31,12 @@ test('provider staff give nurses one more right while one is working', async ({ 
 })
 
 test('a licence that expires soon is seen in the list and by notice', async ({ page, browser, server }) => {
-  await signIn(page, 'healthSecretary', '/app/options/user')
+  await signInByScreen(page, 'healthSecretary', '/app/options/user')
   const driver = page.getByRole('row').filter({ hasText: 'driver03@demo.local' })
   await page.getByLabel('Filtrar por e-mail').fill('driver03@')
   await expect(driver).toContainText('CNH vence em')
   const manager = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await signIn(manager, 'travelLogisticManager', '/app/notification')
+  await signInByScreen(manager, 'travelLogisticManager', '/app/notification')
   await expect(manager.getByText(/CNH a vencer: /).first()).toBeVisible()
   await manager.context().close()
 })
@@ -47,8 +47,8 @@ test('somebody who is blocked is out at once, and in again when let in', async (
   server,
 }) => {
   const doctor = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await signIn(doctor, 'doctor', '/app/citizen')
-  await signIn(page, 'healthSecretary', '/app/options/user')
+  await signInByScreen(doctor, 'doctor', '/app/citizen')
+  await signInByScreen(page, 'healthSecretary', '/app/options/user')
   await page.getByLabel('Filtrar por e-mail').fill('doctor@')
   const row = page.getByRole('row').filter({ hasText: 'doctor@demo.local' })
   await row.getByRole('button', { name: 'Bloquear acesso' }).click()
@@ -60,12 +60,12 @@ test('somebody who is blocked is out at once, and in again when let in', async (
   await row.getByRole('button', { name: 'Liberar acesso' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Liberar' }).click()
   await expect(row.getByRole('button', { name: 'Bloquear acesso' })).toBeVisible()
-  await signIn(doctor, 'doctor', '/app/citizen')
+  await signInByScreen(doctor, 'doctor', '/app/citizen')
   await doctor.context().close()
 })
 
 test('a secretary changes what holds for the client', async ({ page }) => {
-  await signIn(page, 'healthSecretary', '/app/options')
+  await signInByScreen(page, 'healthSecretary', '/app/options')
   await page.getByRole('link', { name: 'Alterar configurações do cliente' }).click()
   await page.getByLabel('Preço do diesel por litro').fill('6,599')
   await page.getByRole('button', { name: 'Alterar' }).click()
@@ -85,7 +85,7 @@ test('a secretary changes what holds for the client', async ({ page }) => {
 for (const [name, size] of Object.entries({ phone, desktop }))
   test(`settings and permissions can be used by everybody on a ${name}`, async ({ page }) => {
     await page.setViewportSize(size)
-    await signIn(page, 'prixAdmin', '/app/group-permissions')
+    await signInByScreen(page, 'prixAdmin', '/app/group-permissions')
     await page.getByRole('button', { name: /^Cidadãos/ }).click()
     await expect(page.getByRole('checkbox').first()).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
@@ -102,7 +102,7 @@ test('the permissions of all groups side by side keep their headings on a phone,
   page,
 }) => {
   await page.setViewportSize(phone)
-  await signIn(page, 'prixAdmin', '/app/group-permissions')
+  await signInByScreen(page, 'prixAdmin', '/app/group-permissions')
   await page.goto('/app/group-permissions?with=all')
   await page.getByRole('button', { name: /^Cidadãos/ }).click()
   const table = page.getByRole('table')

@@ -34,8 +34,7 @@ const checks: Readonly<Record<FileType, (content: Buffer) => boolean>> = {
   csv: isText,
   json: (content) => isText(content) && isJson(content),
   svg: (content) => isText(content) && isSvg(content),
-  // Some programs write a few bytes before it.
-  pdf: (content) => content.subarray(0, 1024).includes('%PDF-'),
+  pdf: (content) => begins(content, '%PDF-'),
   png: (content) => begins(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   gif: (content) => begins(content, 'GIF87a') || begins(content, 'GIF89a'),
   jpg: (content) => begins(content, [0xff, 0xd8, 0xff]),
@@ -52,14 +51,29 @@ export const contentFits = (type: FileType, content: Buffer): boolean => checks[
 
 /** The same for a file on disk, of which only JSON is read as a whole. */
 export async function fileFits(type: FileType, path: string): Promise<boolean> {
-  return contentFits(type, type === 'json' ? await readFile(path) : await headOf(path))
+  if (type === 'json') return contentFits(type, await readFile(path))
+  const { head, tail } = await endsOf(path)
+  return contentFits(type, head) && !(type === 'pdf' && endsAsZip(tail))
 }
 
-async function headOf(path: string): Promise<Buffer> {
+/** Programs that unpack go by the end of a file: its last record names the length of the comment behind it. */
+function endsAsZip(tail: Buffer): boolean {
+  const mark = Buffer.from([0x50, 0x4b, 5, 6])
+  for (let at = tail.lastIndexOf(mark); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(mark, at - 1))
+    if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true
+  return false
+}
+
+/** Beginning and end of a file, 64 kB of each. */
+async function endsOf(path: string): Promise<{ readonly head: Buffer; readonly tail: Buffer }> {
   const handle = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(headBytes) })
-    return buffer.subarray(0, bytesRead)
+    const read = async (position: number) => {
+      const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(headBytes), position })
+      return buffer.subarray(0, bytesRead)
+    }
+    const { size } = await handle.stat()
+    return { head: await read(0), tail: await read(Math.max(0, size - headBytes)) }
   } finally {
     await handle.close()
   }

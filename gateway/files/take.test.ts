@@ -21,12 +21,16 @@ function staged(content: Buffer) {
   return { path, size: content.length, sha256, content: async () => content }
 }
 
-const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex')
+/** One pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const samples = {
   txt: Buffer.from('São Paulo, Latin-1 também', 'latin1'),
   csv: Buffer.from('nome;idade\nAna;7\n'),
   json: Buffer.from('\uFEFF{"a":1}'),
-  pdf: Buffer.from('lixo antes\n%PDF-1.7\n%âãÏÓ'),
+  pdf: Buffer.from('%PDF-1.7\n%âãÏÓ'),
   svg: Buffer.from('<?xml version="1.0"?><!-- x --><svg xmlns="http://www.w3.org/2000/svg"/>'),
   png,
   gif: Buffer.from('GIF89a'),
@@ -53,6 +57,14 @@ describe('the content of a file', () => {
     expect(await fits('pdf', long, samples.pdf)).toBe(false)
     expect(await fits('json', Buffer.from('[1'), long, Buffer.from(',2]'))).toBe(true)
     expect(await fits('json', Buffer.from('[1'), long, Buffer.from(',2'))).toBe(false)
+  })
+
+  test('a PDF begins as one, and does not end as an archive', async () => {
+    expect(contentFits('pdf', Buffer.from('<script>\n%PDF-1.7'))).toBe(false)
+    const empty = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)])
+    const fits = (...parts: Buffer[]) => fileFits('pdf', staged(Buffer.concat([samples.pdf, ...parts])).path)
+    expect(await fits(Buffer.alloc(200_000), empty)).toBe(false)
+    expect(await fits(empty, Buffer.from('\n%%EOF\n'))).toBe(true)
   })
 
   test('a page that calls itself a picture, broken JSON and a web page that calls itself SVG are refused', () => {
@@ -147,10 +159,11 @@ describe('the files of a call', () => {
   test('that are read and not kept are checked like the others, and left to the handler', async () => {
     const file = { label: 'Pacote', accept: ['png'] as const, maxBytes: 100, isRead: true }
     const read: FieldDescriptions = { package: { type: 'mixed', required: true, file } }
-    const sent = upload({ field: 'package' })
+    const sent = upload({ field: 'package', type: 'text/html' })
     const { input, kept, others } = await takeFiles(read, {}, [sent], act)
     expect(input).toMatchObject({ package: { name: 'foto.png', size: png.length } })
-    expect([kept, others]).toEqual([[], [sent]])
+    // Of the type that its content is of, whatever the caller says.
+    expect([kept, others]).toEqual([[], [{ ...sent, type: 'image/png' }]])
     const wrong = upload({ field: 'package', name: 'tabela.zip' })
     await expect(takeFiles(read, {}, [wrong], act)).rejects.toMatchObject({ key: 'validation' })
   })
@@ -164,7 +177,7 @@ describe('the files of a call', () => {
     const others = [
       await id(upload(), 'other'),
       await id(upload({ name: 'b.png' })),
-      await id(upload({}, Buffer.concat([png, png]))),
+      await id(upload({}, Buffer.concat([png, Buffer.from('x')]))),
     ]
     expect(new Set([first, ...others]).size).toBe(4)
   })

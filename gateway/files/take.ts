@@ -7,6 +7,7 @@ import { newId } from '@saude/contract/id'
 import { texts } from '@saude/contract/locale'
 import { valuesAt, withValuesAt } from '@saude/contract/record/paths'
 import type { UploadedFile } from '@saude/service/handlers'
+import { cleanPicture } from './picture/cleaned.ts'
 import { fileFits } from './sniff.ts'
 import type { StagedFile } from './uploads.ts'
 
@@ -57,14 +58,16 @@ export async function takeFiles(
     if (said) problems[path] = texts.file
   }
   const kept: TakenFile[] = []
+  const seen = new Map<StagedFile, StagedFile>()
   for (const file of files) {
     const described = declared.get(declaredPath(file.field))
     if (!described) continue
     const hasPlace = !isList(declaredPath(file.field)) || isAwaited(whole, file.field.split('.'))
-    const problem = hasPlace ? await problemOf(described, file) : `${described.label} é inválido`
-    if (problem) problems[file.field] = problem
+    const looked = hasPlace ? await lookAt(described, file) : `${described.label} é inválido`
+    if (typeof looked === 'string') problems[file.field] = looked
     else {
-      const taken = { stored: storedOf(file, act), path: file.path }
+      seen.set(file, looked)
+      const taken = { stored: storedOf(looked, act), path: file.path }
       if (!described.isRead) kept.push(taken)
       whole = withValue(whole, file.field.split('.'), taken.stored)
     }
@@ -73,7 +76,9 @@ export async function takeFiles(
   return {
     input: whole,
     kept,
-    others: files.filter(({ field }) => isForHandler(declared.get(declaredPath(field)))),
+    others: files.flatMap((file) =>
+      isForHandler(declared.get(declaredPath(file.field))) ? (seen.get(file) ?? file) : [],
+    ),
   }
 }
 
@@ -83,15 +88,25 @@ const isForHandler = (described: FileDescription | undefined): boolean => descri
 const fileFields = (fields: FieldDescriptions): Map<string, FileDescription> =>
   new Map(Object.entries(fields).flatMap(([path, { file }]) => (file ? [[path, file] as const] : [])))
 
-async function problemOf(
+/**
+ * A file as it is after it was looked at: of the type that its content is of, whatever the caller said, and without what
+ * a picture says of its maker. Its id and hash stay those of what was sent, or a repetition would be another act.
+ * @returns what is wrong with it, in words
+ */
+async function lookAt(
   { label, accept, maxBytes }: FileDescription,
-  { name, path, size }: StagedFile,
-): Promise<string | undefined> {
+  file: StagedFile,
+): Promise<StagedFile | string> {
+  const { name, path, size } = file
   const type = fileTypeOf(name)
   if (type === undefined || !accept.includes(type)) return texts.fileType(label, accept)
   if (size > maxBytes) return texts.fileSize(label, formatBytes(maxBytes))
   if (size === 0) return texts.fileEmpty(label)
-  return (await fileFits(type, path)) ? undefined : texts.fileContent(label, type)
+  if (!(await fileFits(type, path))) return texts.fileContent(label, type)
+  const cleaned = await cleanPicture(type, path)
+  if (cleaned === 'unread') return texts.fileContent(label, type)
+  if (cleaned === 'large') return texts.filePixels(label)
+  return { ...file, type: mediaTypeOf(type), size: cleaned.size ?? size }
 }
 
 function storedOf({ field, name, size, sha256 }: StagedFile, { userId, requestKey }: Act): StoredFile {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Outbound } from '@saude/service/outbound/outbound'
 import type { Store } from '@saude/store'
 import type { RequestHandler, Router } from 'express'
 import { createLimits } from '../dispatch/limits.ts'
@@ -16,6 +17,7 @@ const drawnTopics = new Set(['territory', 'client', 'healthUnit'])
 export function openTiles(
   { dataDir, streetTiles, satelliteTiles, limits }: Settings,
   store: Store,
+  outbound: Outbound,
   complain: (what: string, error: unknown) => void,
 ): {
   router: Router
@@ -27,8 +29,8 @@ export function openTiles(
   close: () => Promise<void>
 } {
   const [street, satellite] = [
-    streetTiles && upstreamOf(streetTiles),
-    satelliteTiles && upstreamOf(satelliteTiles),
+    streetTiles && upstreamOf(streetTiles, outbound),
+    satelliteTiles && upstreamOf(satelliteTiles, outbound),
   ]
   const upstreams = {
     ...(street && { mapStreet: street }),

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { openCore, type TestCore, town } from '@saude/core/testing/core'
+import { createOutbound } from '@saude/service/outbound/outbound'
 import sharp from 'sharp'
 import { listen } from '../listen.ts'
 import { settingsFrom } from '../settings.ts'
@@ -41,8 +42,10 @@ async function drawn(z: number, style: 'mapStreet' | 'satelliteStreet' = 'mapStr
   return { svg, names: names.map(({ written }) => written.text) }
 }
 
+const outbound = createOutbound({ allow: ['127.0.0.1'] })
+
 /** A tile server of which the settings give the template alone. */
-const serverOf = (template: string) => upstreamOf({ template, attribution: undefined })
+const serverOf = (template: string) => upstreamOf({ template, attribution: undefined }, outbound)
 
 describe('a drawn tile', () => {
   test('shows quarters, streets and the river of the town, names from nearby', async () => {
@@ -247,7 +250,7 @@ describe('tiles', () => {
 
     test('are refused where they are no pictures', async () => {
       const broken = `${url}/broken/{z}/{x}/{y}`
-      await expect(serverOf(broken).fetch(middle(12))).rejects.toThrow('no picture')
+      await expect(serverOf(broken).ask(middle(12))).rejects.toThrow('no picture')
     })
   })
 
@@ -257,7 +260,7 @@ describe('tiles', () => {
     )
     const template = 'https://imagens.example:8443/{z}/{y}/{x}'
     expect(serverOf(template).attribution).toBe('Imagens: imagens.example')
-    expect(upstreamOf({ template, attribution: '© Prefeitura, CC BY 4.0' }).attribution).toBe(
+    expect(upstreamOf({ template, attribution: '© Prefeitura, CC BY 4.0' }, outbound).attribution).toBe(
       '© Prefeitura, CC BY 4.0',
     )
   })

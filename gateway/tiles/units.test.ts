@@ -159,7 +159,8 @@ test('a unit that is moved, renamed or removed changes what is drawn; one whose 
 
 test('devices see that a unit was changed', async () => {
   const folders = testFolders()
-  const tiles = openTiles({ ...settingsFrom({}), dataDir: folders.dataDir }, core.store, () => {})
+  const asks = () => Promise.reject(new Error('asks no one'))
+  const tiles = openTiles({ ...settingsFrom({}), dataDir: folders.dataDir }, core.store, asks, () => {})
   const server = createServer(express().use(tiles.router))
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}/tiles/versions.json`
   const versions = async () => (await fetch(url)).json()

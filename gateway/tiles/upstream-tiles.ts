@@ -60,7 +60,7 @@ export function createUpstreamTiles({ cache, upstream, folder, now, complain }: 
       if (isResting()) return aged?.picture
       isProbing = isFailing
       try {
-        const answer = await upstream.fetch(tile, aged?.etag)
+        const answer = await upstream.ask(tile, aged?.etag)
         isFailing = false
         if (answer.kind === 'none') return undefined
         // That it is the same is answered to a tag alone, which a kept tile has.

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { openCore, type TestCore, town } from '@saude/core/testing/core'
+import { createOutbound } from '@saude/service/outbound/outbound'
 import express from 'express'
 import sharp from 'sharp'
 import { listen } from '../listen.ts'
@@ -15,6 +16,7 @@ import { upstreamOf } from './upstream.ts'
 
 jest.setTimeout(60_000)
 
+const outbound = createOutbound({ allow: ['127.0.0.1'] })
 const day = 86_400_000
 const tile = tileAt(spotOf(town.client.latitude, town.client.longitude), 14)
 const beside = { ...tile, x: tile.x + 1 }
@@ -66,7 +68,7 @@ function tilesOf(folders = testFolders()) {
   const cache = createTileCache({ folder: join(folders.dataDir, 'tiles'), mostBytes: 100_000_000 })
   const clock = { time: Date.parse('2026-11-24T12:00:00-03:00') }
   const complaints: unknown[] = []
-  const upstreams = { mapStreet: upstreamOf({ template: address, attribution: undefined }) }
+  const upstreams = { mapStreet: upstreamOf({ template: address, attribution: undefined }, outbound) }
   const complain = (error: unknown) => void complaints.push(error)
   const tiles = createTiles({
     cache,

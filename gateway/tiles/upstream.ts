@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Outbound } from '@saude/service/outbound/outbound'
 import type { TileServer } from '../settings.ts'
 import { freshMs } from './freshness.ts'
 import { typeOf } from './picture.ts'
@@ -23,7 +24,7 @@ export interface Upstream {
    * @param etag of the picture that is known
    * @throws Error where the server fails
    */
-  fetch(tile: Tile, etag?: string): Promise<UpstreamAnswer>
+  ask(tile: Tile, etag?: string): Promise<UpstreamAnswer>
 }
 
 const waitMs = 10_000
@@ -36,23 +37,26 @@ const isNone = (status: number) => status === 204 || status === 404 || status ==
  * Tiles of an XYZ template such as `https://tiles.example/{z}/{x}/{y}.png`, fetched by the gateway, so that browsers
  * speak to us only. `{s}` becomes a, b or c.
  */
-export function upstreamOf({ template, attribution = attributionOf(template) }: TileServer): Upstream {
+export function upstreamOf(
+  { template, attribution = attributionOf(template) }: TileServer,
+  outbound: Outbound,
+): Upstream {
   const key = createHash('sha256').update(template).digest('hex').slice(0, 12)
   return {
     key,
     attribution,
-    async fetch(tile, etag) {
-      const response = await fetch(addressOf(template, tile), {
+    async ask(tile, etag) {
+      const response = await outbound(addressOf(template, tile), {
         headers: { 'User-Agent': 'saude-municipal', ...(etag && { 'If-None-Match': etag }) },
-        signal: AbortSignal.timeout(waitMs),
+        timeoutMs: waitMs,
+        mostBytes,
       })
       const fresh = freshMs(response.headers)
       if (etag && response.status === 304) return { kind: 'same', freshMs: fresh }
       if (isNone(response.status)) return { kind: 'none' }
       if (!response.ok) throw new Error(`the tile server answered ${response.status}`)
       const body = Buffer.from(await response.arrayBuffer())
-      if (!typeOf(body).startsWith('image/') || body.length > mostBytes)
-        throw new Error('the tile server answered no picture')
+      if (!typeOf(body).startsWith('image/')) throw new Error('the tile server answered no picture')
       return { kind: 'picture', body, freshMs: fresh, etag: response.headers.get('ETag') ?? undefined }
     },
   }

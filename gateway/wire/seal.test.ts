@@ -61,6 +61,17 @@ test('a seal is believed for thirty seconds, give or take what clocks differ, wh
   await expect(seal.open(eternal, route)).rejects.toEqual(auth)
 })
 
+test('a seal that was overheard is refused the second time, and a new one about the same is not', async () => {
+  const token = await seal.sign(route, bytes)
+  const overheard = await seal.open(token, route)
+  ;(await seal.open(token, route)).check(bytes)
+  expect(() => overheard.check(bytes)).toThrow(auth)
+  const { check } = await seal.open(token, route)
+  expect(() => check(bytes)).toThrow(auth)
+  const next = await seal.open(await seal.sign(route, bytes), route)
+  expect(() => next.check(bytes)).not.toThrow()
+})
+
 test('a short secret is refused', () => {
   expect(() => createSeal('short')).toThrow('32 bytes')
 })

@@ -52,6 +52,8 @@ export const productionSums = query(rows.productionSums, {
     months: list('Competências', longestPeriod, competence().required()).required(),
     healthUnit: id('Unidade de saúde'),
     by: oneOf('Agrupar por', productionGroups).required(),
+    /** Also of diagnoses that the caller's user may not see: who adds them up keeps to `summandsFor`. */
+    withProtected: yesNo('Com diagnósticos protegidos'),
   },
   output: {
     items: list(
@@ -64,6 +66,9 @@ export const productionSums = query(rows.productionSums, {
         id: text('Id').required(),
         label: text('Nome').required(),
         quantity: integer('Quantidade').required(),
+        attendances: integer('Atendimentos').required(),
+        /** Of a protected diagnosis. */
+        isProtected: yesNo('Diagnóstico protegido').required(),
       }).required(),
     ).required(),
   },

@@ -1,4 +1,5 @@
 import { newId } from '@saude/contract/id'
+import { change } from '@saude/store'
 import { citizenNumbers } from '../contract/numbers.ts'
 import type { HistoryItem } from './history/item.ts'
 import { type CitizensService, clientId, member, openCitizens } from './testing/open.ts'
@@ -76,4 +77,22 @@ test('a unit has its own people, and what was done there', async () => {
   ])
   expect(unit.units.map(({ name, residents }) => [name, residents])).toEqual([['Unidade Sul', 4]])
   expect(unit.care.find(({ kind }) => kind === 'healthCare')?.months[2]).toMatchObject({ month: 3, now: 1 })
+})
+
+test('months that are over count protected entries too, where they are five or more; others and the running one do not', async () => {
+  const id = await area.add({})
+  const secret = { isProtected: true, problem: { system: 'cid10', code: 'B24', name: 'HIV' } } as const
+  for (const month of ['05', '06']) for (let at = 0; at < 3; at++) await attended(id, `2026-${month}-10`)
+  for (const month of ['05', '11'])
+    for (let at = 0; at < 2; at++) await attended(id, `2026-${month}-10`, secret)
+  await attended(id, '2026-06-10', secret)
+  const before = await area.collections.historyItem.countDocuments({
+    date: { $gte: new Date('2026-11-01T03:00:00Z') },
+    isProtected: null,
+  })
+  await area.store.atomically([change('citizen', [id], 'updated', { client: clientId })])
+  const { care } = await numbers()
+  const months = care.find(({ kind }) => kind === 'healthCare')?.months ?? []
+  const of = (month: number) => months.find((one) => one.month === month)?.now
+  expect([of(5), of(6), of(11)]).toEqual([5, 3, before])
 })

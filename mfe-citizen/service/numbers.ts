@@ -5,6 +5,7 @@ import { keysOf } from '@saude/contract/values'
 import type { Scoped } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
 import { scoped } from '@saude/service/scope'
+import { countsAll } from '@saude/service/secrecy'
 import { atMost, type Filter } from '@saude/store'
 import { lastInitialAge, yearsOfGroup } from '../contract/counts.ts'
 import { careKinds, citizenNumbers } from '../contract/numbers.ts'
@@ -27,11 +28,12 @@ export const countNumbers = on(citizenNumbers, (call) => {
   const { input, collections, store, user, now } = call
   const unit = input.healthUnitId ?? undefined
   return kept(call, unit ?? 'numbers', () => {
-    // Kept for all who ask, so that it holds what all of them may see.
+    // Kept for all who ask, so that it holds what all of them may see; of months, what the rule of secrecy lets everybody see.
     const items = scoped(store, historyItems, user.client?.id ?? '', false)
+    const whole = scoped(store, historyItems, user.client?.id ?? '')
     const { citizen: citizens } = collections
     const ages = () => agesOf({ store, client: user.client?.id ?? '', citizens, day: today(now) })
-    return numbersOf({ citizens, items, ages }, now, unit)
+    return numbersOf({ citizens, items, whole, ages }, now, unit)
   })
 })
 
@@ -40,12 +42,14 @@ const living = { deathAt: null } satisfies Filter<Citizen>
 interface Sources {
   readonly citizens: Scoped<Citizen>
   readonly items: Scoped<HistoryItem>
+  /** Protected entries too. */
+  readonly whole: Scoped<HistoryItem>
   /** Of everybody. */
   readonly ages: () => Promise<readonly AgeGroup[]>
 }
 
 async function numbersOf(
-  { citizens, items, ages: agesOfAll }: Sources,
+  { citizens, items, whole, ages: agesOfAll }: Sources,
   now: Date,
   unit: string | undefined,
 ): Promise<Numbers> {
@@ -58,7 +62,7 @@ async function numbersOf(
     Promise.all(
       keysOf(careKinds).map(async (kind) => {
         const done = unit === undefined ? { type: kind } : { type: kind, 'healthUnit.id': unit }
-        return { kind, months: await monthsOf(items, done, day) }
+        return { kind, months: await monthsOf({ items, whole }, done, day) }
       }),
     ),
   ])
@@ -144,15 +148,19 @@ async function unitsOf(citizens: Scoped<Citizen>, where: Filter<Citizen>): Promi
 
 /** The months of this year up to a day, and the same days of the year before. */
 function monthsOf(
-  items: Scoped<HistoryItem>,
+  { items, whole }: Pick<Sources, 'items' | 'whole'>,
   done: Filter<HistoryItem>,
   day: string,
 ): Promise<Numbers['care'][number]['months']> {
   const year = Number(day.slice(0, 4))
   const last = Number(day.slice(5, 7))
-  const between = (from: string, to: string) => {
+  /** Of a month that is over everything, where that is enough; of days what everybody may see. */
+  const between = async (from: string, to: string, isWhole: boolean) => {
     const [$gte, $lt] = [parseInstant(from), parseInstant(to)]
-    return $gte && $lt ? items.countDocuments({ ...done, date: { $gte, $lt } }) : 0
+    if (!$gte || !$lt) return 0
+    const filter = { ...done, date: { $gte, $lt } }
+    const all = isWhole ? await whole.countDocuments(filter) : 0
+    return countsAll(all) ? all : items.countDocuments(filter)
   }
   const text = (number: number) => String(number).padStart(2, '0')
   const first = (ofYear: number, month: number) =>
@@ -170,8 +178,8 @@ function monthsOf(
     Array.from({ length: last }, async (_, index) => {
       const month = index + 1
       const [now, before] = await Promise.all([
-        between(first(year, month), end(year, month)),
-        between(first(year - 1, month), end(year - 1, month)),
+        between(first(year, month), end(year, month), month < last),
+        between(first(year - 1, month), end(year - 1, month), month < last),
       ])
       return { month, now, before }
     }),

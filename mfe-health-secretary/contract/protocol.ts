@@ -10,6 +10,7 @@ import {
   text,
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { personMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { healthUnitRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
@@ -38,6 +39,7 @@ export const protocolList = listQuery(rows.protocolList, {
     state: state({ showColumn: 14 }).required(),
     updatedAt: dateTime('Última alteração', { showColumn: 18 }).required(),
     citizenId: id().required(),
+    isProtected: personMark(),
   },
   orderBy: ['updatedAt', 'number', 'citizenName'],
   defaultOrder: ['updatedAt', 'desc'],
@@ -72,6 +74,7 @@ export const protocolGet = query(rows.protocolGet, {
     lookup: text('Consulta').required(),
     /** Why it is in its state. */
     reason: text('Motivo', { personal: 'text' }),
+    isProtected: personMark(),
   },
   reads: ['protocol'],
   logs: 'citizenId',
@@ -85,6 +88,7 @@ export const protocolPdf = query(rows.protocolPdf, {
     /** Base64. */
     pdf: text('PDF').required(),
     citizenId: id().required(),
+    isProtected: personMark(),
   },
   reads: ['protocol'],
   logs: 'citizenId',
@@ -125,6 +129,7 @@ export const requestQueueList = listQuery(rows.requestQueueList, {
     type: type().required(),
     number: text('Protocolo').required(),
     date: date('Data da solicitação').required(),
+    isProtected: personMark(),
   },
   orderBy: ['queue'],
   reads: ['protocol'],

@@ -1,5 +1,6 @@
 import { ref } from '@saude/contract/fields'
 import type { FieldMeta } from '@saude/contract/meta'
+import { isProtectedMedicine } from '@saude/core/contract/codes/protected'
 import { affiliated, affiliatedByIds } from './affiliated.ts'
 import { appointmentSlotByIds } from './appointment-slot-refs.ts'
 import { materialByIds } from './material.ts'
@@ -27,6 +28,7 @@ export const affiliatedRef = (label = 'Prestador', meta: FieldMeta = {}) =>
 export const materialRef = (label = 'Material', meta: FieldMeta = {}) =>
   ref(label, 'materialSearch', {
     owner: { by: 'ids', query: () => materialByIds, topic: 'material' },
+    hidesPerson: isProtectedMedicine,
     ...meta,
   })
 
@@ -34,6 +36,7 @@ export const materialRef = (label = 'Material', meta: FieldMeta = {}) =>
 export const medicationRef = (label = 'Medicamento', meta: FieldMeta = {}) =>
   ref(label, 'medicationSearch', {
     owner: { by: 'ids', query: () => medicationByIds, topic: 'medication' },
+    hidesPerson: isProtectedMedicine,
     ...meta,
   })
 

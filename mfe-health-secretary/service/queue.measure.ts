@@ -63,6 +63,7 @@ function* requests(): Generator<Protocol> {
         name: citizen?.name ?? '',
         searchName: (citizen?.name ?? '').toLowerCase(),
       },
+      hiddenPerson: null,
       healthUnit: null,
       birthDate: null,
       state: index % waitsOneIn === 0 ? 'requested' : 'done',

@@ -15,6 +15,7 @@ import { homeVisitCollections, homeVisitHandlers } from './home-visit/handlers.t
 import { materialHandlers, materialInputs, materialOutputs, materials } from './material/materials.ts'
 import { medicationCollections, medicationHandlers } from './medication/medications.ts'
 import { protocolHandlers } from './protocol/handlers.ts'
+import { hidePersons } from './protocol/hide-persons.ts'
 import { lookup } from './protocol/lookup.ts'
 import { protocolSheet } from './protocol/pdf.ts'
 import { catchUp, protocols } from './protocol/protocols.ts'
@@ -56,7 +57,9 @@ const parts = recordParts(
       lookup,
       protocolSheet,
     ],
-    follows: { citizen: [{ collection: protocols, path: 'citizen' }] },
+    follows: {
+      citizen: ['citizen', 'hiddenPerson'].map((path) => ({ collection: protocols, path })),
+    },
     demo: lazily(async () => (await import('./fill.ts')).fillArea),
   },
 )
@@ -67,6 +70,7 @@ export const service = defineService({
   ...parts,
   async start(args) {
     await catchUp(args.store, kinds)
+    await hidePersons(args.store, [...kinds, materialOutputs])
     return (await parts.start?.(args)) ?? (() => {})
   },
 })

@@ -79,7 +79,7 @@ export const { routes, sections } = areaRoutes('options', {
     ...printed('physiotherapy', 'physiotherapyProvider', 'fisioterapia', 'print/pdf'),
     ...printed('occupational-therapy', 'occupationalTherapyProvider', 'terapia ocupacional', 'pdf'),
     ...recordRoutes(user, { section, ...administration(110, 'Users') }),
-    ...recordRoutes(group, { section, ...administration(120, 'UserCog') }),
+    ...recordRoutes(group, { section, ...administration(120, 'UserCog'), own: ['create', 'update'] }),
     screen('/app/group-permissions', 'Permissões dos grupos', 'groupPermissionUpdate', {
       back: base,
       ...administration(130, 'KeyRound'),

@@ -40,8 +40,16 @@ export const { routes, sections } = areaRoutes('travel', {
     screen('/app/travel/pending', 'Passageiros pendentes', 'travelerPendingList', {
       menu: inMenu('Passageiros', 40, 'ClipboardList'),
     }),
-    ...recordRoutes(travelers, { section: 'travel', menu: inMenu('Passageiros', 50, 'Users') }),
-    ...recordRoutes(expenses, { section: 'travel', menu: inMenu('Relatórios', 60, 'CircleDollarSign') }),
+    ...recordRoutes(travelers, {
+      section: 'travel',
+      menu: inMenu('Passageiros', 50, 'Users'),
+      own: ['list'],
+    }),
+    ...recordRoutes(expenses, {
+      section: 'travel',
+      menu: inMenu('Relatórios', 60, 'CircleDollarSign'),
+      own: ['list'],
+    }),
     screen('/app/travel/reports', 'Relatório de viagens', 'travelList', {
       menu: inMenu('Relatórios', 70, 'ChartColumn'),
     }),

@@ -10,6 +10,23 @@ const lists = [/\.(test|spec|suite)\.tsx?$/, /\/demo\//, /\.d\.ts$/]
 const isLazy = (path) => path.endsWith('.tsx')
 const isConfig = (path) => /\.config\.(mjs|ts)$/.test(path) || path.endsWith('.d.ts')
 
+/**
+ * What runs on the server asks others through `shared/service/outbound` alone. Apart: the calls between the gateway and its
+ * areas, and those of the command line to its gateway, which are inside by their nature and carry no one's address.
+ */
+const isServer = (path) =>
+  /^(gateway|shared\/(core|service|store)|mfe-[^/]+\/service)\//.test(path) &&
+  !/\.test\.ts$|\/(testing|faults|fuzz)\/|^shared\/store\/contract\//.test(path)
+const waysOut = ['shared/service/outbound/outbound.ts', 'gateway/wire/call.ts', 'gateway/releases/fits.ts']
+const asksOthers = [
+  /(?<![.\w'`])fetch\b/,
+  /\b(?:request|get)\b[^;]*\} from 'node:https?'/,
+  /from '(?:node:(?:https|http2|tls|dgram)|undici|axios|got|node-fetch)'/,
+  /\b(?:connect|createConnection)\b[^;]*\} from 'node:net'/,
+  /\.sendNotification\(/,
+]
+const withoutComments = (source) => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
 /** What is wrong with one file, in words. */
 export const fileProblems = (path, source) => {
   const problems = []
@@ -26,6 +43,12 @@ export const fileProblems = (path, source) => {
       !path.startsWith('shared/build/jest/')
     )
       problems.push(`${path}: class ${name}; only errors are classes`)
+  if (
+    isServer(path) &&
+    !waysOut.includes(path) &&
+    asksOthers.some((way) => way.test(withoutComments(source)))
+  )
+    problems.push(`${path}: asks others by itself; shared/service/outbound is the way out`)
   if (/\b(?:describe|it|test)\.only\(/.test(source)) problems.push(`${path}: a test left alone by .only`)
   return problems
 }

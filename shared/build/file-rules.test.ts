@@ -21,6 +21,22 @@ describe('file rules', () => {
     expect(fileProblems('gateway/a.ts', 'export class StoreError extends Error {}')).toEqual([])
   })
 
+  it.each([
+    'const a = await fetch(url)',
+    'const ask = { get = fetch }',
+    "import { Agent, request } from 'node:http'",
+    "import https from 'node:https'",
+    "import { connect } from 'node:net'",
+    "import { fetch as ask } from 'undici'",
+    'library.sendNotification(to)',
+  ])('find a second way out of the server: %s', (source) => {
+    expect(fileProblems('gateway/tiles/upstream.ts', source)).toHaveLength(1)
+    expect(fileProblems('mfe-maps/service/a.ts', source)).toHaveLength(1)
+    expect(fileProblems('mfe-maps/web/a.ts', source)).toEqual([])
+    expect(fileProblems('gateway/wire/call.ts', source)).toEqual([])
+    expect(fileProblems('gateway/tiles/upstream.ts', `// ${source}`)).toEqual([])
+  })
+
   it('find a test that runs alone', () => {
     const source = ['it', "only('x', () => {})"].join('.')
     expect(fileProblems('gateway/a.test.ts', source)).toHaveLength(1)

@@ -86,9 +86,17 @@ export const kitPlugin = () => ({
 })
 
 /**
- * Puts `files.json` beside the shell's page: its hashed files, which the service worker fetches for work without a
+ * Whether a file of the shell's build is of its page: its hashed files, which the service worker fetches for work without a
  * connection. The gallery is for who builds screens.
  */
+export const isPageFile = ({ asset: { name }, compilation }) => {
+  const isOfGallery = [...compilation.chunks].some(
+    (chunk) => chunk.name?.includes('gallery') && (chunk.files.has(name) || chunk.auxiliaryFiles.has(name)),
+  )
+  return name.startsWith('assets/') && !name.endsWith('.map') && !isOfGallery
+}
+
+/** Puts `files.json` beside the shell's page: its files, for workers that were installed before they had the list in them. */
 export const filesPlugin = () => ({
   apply: (compiler) =>
     compiler.hooks.thisCompilation.tap('files', (compilation) => {
@@ -96,13 +104,10 @@ export const filesPlugin = () => ({
       compilation.hooks.processAssets.tap(
         { name: 'files', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
-          const ofGallery = [...compilation.chunks].filter(({ name }) => name?.includes('gallery'))
-          const unwanted = new Set(ofGallery.flatMap(({ files }) => [...files]))
           const files = compilation
             .getAssets()
-            .map(({ name }) => name)
-            .filter((name) => name.startsWith('assets/') && !name.endsWith('.map') && !unwanted.has(name))
-            .map((name) => `/${name}`)
+            .filter((asset) => isPageFile({ asset, compilation }))
+            .map(({ name }) => `/${name}`)
           compilation.emitAsset('files.json', new sources.RawSource(`${JSON.stringify(files)}\n`))
         },
       )

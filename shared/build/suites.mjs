@@ -92,14 +92,14 @@ export const slowest = (timed) =>
  * Runs jest with these arguments.
  * @param {string} report where it writes its report
  * @param {string[]} args
- * @param {{ without?: readonly string[], hear?: (part: string) => void }} how files to leave out, and what hears its output
+ * @param {{ hear?: (part: string) => void }} how what hears its output
  */
-export async function runJest(report, args, { without = [], hear } = {}) {
+export async function runJest(report, args, { hear } = {}) {
   const code = await runModule(
     'node_modules/jest/bin/jest.js',
     // A failed test may leave a server open, and jest would wait for it for ever.
     ['--forceExit', '--silent=false', '--json', `--outputFile=${report}`, ...args],
-    { TESTS_LEFT_OUT: without.join(' ') },
+    {},
     { minutes: longest.jest, hear },
   )
   return jestResult(readReport(report), code)

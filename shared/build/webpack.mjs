@@ -5,7 +5,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
-import { filesPlugin, kitPlugin, releasePlugin } from './release.mjs'
+import { InjectManifest } from 'workbox-webpack-plugin'
+import { filesPlugin, isPageFile, kitPlugin, releasePlugin } from './release.mjs'
 import { repository } from './repository.mjs'
 import { sharedModules } from './shared.mjs'
 
@@ -128,11 +129,7 @@ export const shellConfig = () => {
   const config = common(folder, 'shell')
   return {
     ...config,
-    entry: {
-      shell: './boot.ts',
-      // Its path is its scope and its identity: no hash, no folder.
-      'service-worker': { import: './service-worker.ts', filename: 'service-worker.js' },
-    },
+    entry: { shell: './boot.ts' },
     output: files(folder, 'shell', '/', 'assets/'),
     optimization: {
       ...config.optimization,
@@ -161,12 +158,20 @@ export const shellConfig = () => {
       publicFiles(join(folder, 'public')),
       new HtmlWebpackPlugin({
         template: './index.html',
-        excludeChunks: ['service-worker'],
         scriptLoading: 'defer',
         inject: 'head',
       }),
       kitPlugin(),
       filesPlugin(),
+      new InjectManifest({
+        swSrc: join(folder, 'service-worker.ts'),
+        // Its path is its scope and its identity: no hash, no folder.
+        swDest: 'service-worker.js',
+        include: [isPageFile],
+        // A file's name changes with its content: it needs no revision beside it.
+        dontCacheBustURLsMatching: /^\/?assets\//,
+        maximumFileSizeToCacheInBytes: Number.MAX_SAFE_INTEGER,
+      }),
     ],
   }
 }

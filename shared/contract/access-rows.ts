@@ -45,6 +45,9 @@ export const allow = (title: string, set: string, anonymised?: 'refused'): Said 
   ...(anonymised && { anonymised }),
 })
 
+/** Held by no group of a new municipality: its groups get it when it is set up, or later. */
+export const grantable = (title: string): Said => ({ title, access: 'private', groups: [] })
+
 /** Held by no group: open to all, to every session, to provider staff, to services, or closed. */
 export const open = (access: Exclude<AccessEntry['access'], 'private'>, title: string): Said => ({
   title,

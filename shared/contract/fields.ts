@@ -100,11 +100,9 @@ export function oneOf<const O extends Readonly<Record<string, string>>>(
 const leeway = 5 * 60_000
 
 /** A day is today at the latest, as clocks of São Paulo have it; an instant now. What is neither is another rule's. */
-function hasCome(value: unknown): boolean {
-  if (typeof value !== 'string') return true
-  if (isDate(value)) return value <= today()
-  const instant = isInstant(value) ? parseInstant(value) : undefined
-  return !instant || instant.getTime() <= Date.now() + leeway
+const hasCome = (value: unknown): boolean => {
+  if (typeof value !== 'string' || (!isDate(value) && !isInstant(value))) return true
+  return isDate(value) ? value <= today() : Number(parseInstant(value)) <= Date.now() + leeway
 }
 
 /** With the rule that a field's metadata asks for: what has come by its nature is not in the future. */

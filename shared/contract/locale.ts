@@ -73,6 +73,7 @@ export const texts = {
     `${label} não é de um tipo aceito. Tipos aceitos: ${types.join(', ')}`,
   fileSize: (label: string, most: string) => `${label} não pode passar de ${most}`,
   fileContent: (label: string, type: string) => `O conteúdo de ${label} não é de um arquivo ${type}`,
+  filePixels: (label: string) => `${label} tem pontos demais: até 50 megapixels`,
   fileEmpty: (label: string) => `${label} é um arquivo vazio`,
   invalid: `${field} é inválido`,
   none,

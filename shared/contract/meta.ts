@@ -107,6 +107,8 @@ export interface FieldMeta {
   initial?: 'today' | 'now' | { readonly value: string | number | boolean }
   /** Which of its values are diagnoses that Lei 14.289/2022 protects: `protected.ts` hides them. */
   isProtected?: (value: unknown) => boolean
+  /** Which of its values say of a citizen beside it that there is a protected diagnosis: medicines for it alone. */
+  hidesPerson?: (value: unknown) => boolean
   /** Of an update: only users who see protected diagnoses change it (`record/naming.ts`). */
   isKept?: true
   /** Enumerated: the tone in which a list shows each value. */

@@ -7,6 +7,12 @@ import { asManyAsThereAre, id, list, yesNo } from './fields.ts'
  */
 export const protectedPermission = 'sensitiveDiagnosisRead'
 
+/**
+ * Who holds this one sees for whom a medicine is that is given for protected diagnoses alone, and records it; holders of
+ * the other one do too. No group has it in a new municipality: it is given to who works at the pharmacy.
+ */
+export const dispensePermission = 'sensitiveMedicineDispense'
+
 const mark = (label: string) =>
   yesNo(label, { isGenerated: true, isProtected: (value: unknown) => value === true })
 
@@ -15,6 +21,12 @@ const mark = (label: string) =>
  * The access log notes who got it.
  */
 export const protectedMark = () => mark('Diagnóstico protegido')
+
+/**
+ * The same of an entry that is seen by all, of which most do not see whose it is: holders of `dispensePermission` get the
+ * mark too.
+ */
+export const personMark = () => yesNo('Pessoa protegida', { isGenerated: true })
 
 /**
  * The field `namesProtected` of an answer: a field beside it names a protected diagnosis, and is empty for others, who get

@@ -1,3 +1,4 @@
+import { hiddenPerson } from '@saude/contract/hidden-person'
 import { newId } from '@saude/contract/id'
 import { isInList, withValuesAt } from '@saude/contract/record/paths'
 import {
@@ -139,7 +140,7 @@ async function correctCopy(
     const held = new Map<string, { stored: Values; documents: string[] }>()
     for (const document of documents) {
       const stored = valueAt(document, path)
-      if (typeof stored?.id !== 'string') continue
+      if (typeof stored?.id !== 'string' || stored.id === hiddenPerson.id) continue
       const known = held.get(stored.id)
       // Two copies of one entity may differ; each distinct one is compared below.
       if (known && fields.every((field) => known.stored[field] === stored[field]))

@@ -1,4 +1,5 @@
 import type { QueryDescription } from '@saude/contract/describe'
+import { hiddenPerson } from '@saude/contract/hidden-person'
 import type { AccessAct } from '@saude/contract/logged'
 import { marks } from '@saude/contract/protected'
 import { isHidden, isMarked } from './protected-values.ts'
@@ -90,5 +91,6 @@ export function seenIn({ logs, logsAs, output }: Answered, answer: unknown): See
 export function citizensIn({ logs }: { readonly logs?: string }, answer: unknown): string[] {
   if (logs === undefined) return []
   const found = logs.split(' ').flatMap((path) => valuesAt(answer, path.split('.')))
-  return [...new Set(found.filter((id): id is string => typeof id === 'string'))]
+  const ids = found.filter((id): id is string => typeof id === 'string' && id !== hiddenPerson.id)
+  return [...new Set(ids)]
 }

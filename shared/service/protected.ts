@@ -1,5 +1,5 @@
 import { validationError } from '@saude/contract/errors'
-import { protectedPermission } from '@saude/contract/protected'
+import { dispensePermission, protectedPermission } from '@saude/contract/protected'
 import type { Query } from '@saude/contract/query'
 import { seesNamed } from '@saude/contract/record/naming'
 import { protectedFields } from './protected-values.ts'
@@ -12,6 +12,10 @@ export const seesProtected = ({
   isAnonymization,
 }: Pick<User, 'permissions' | 'groups' | 'isAnonymization'>): boolean =>
   seesNamed({ isHolder: permissions.has(protectedPermission), groups, isAnonymization })
+
+/** Whether this user sees whose a medicine is that is given for protected diagnoses alone. */
+export const seesDispensed = (user: Pick<User, 'permissions' | 'groups' | 'isAnonymization'>): boolean =>
+  seesProtected(user) || seesNamed({ ...user, isHolder: user.permissions.has(dispensePermission) })
 
 /**
  * Who may not see a diagnosis does not record it: it would be gone at once.

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createDeparture } from './departure.ts'
 import { createWork } from './work.ts'
 
 const open = (isLost = () => {}) =>
@@ -27,6 +28,23 @@ test('a thread that dies fails what it was asked, says that it is lost, and the 
   await expect(work.run('die')).rejects.toThrow('ended')
   expect(isLost).toHaveBeenCalledTimes(1)
   expect(await work.run(5)).toBe(5)
+  await work.close()
+})
+
+test('what waits is taken back when its call is over, and what has begun comes to nothing', async () => {
+  const work = open()
+  await work.run(1)
+  const [first, second] = [createDeparture(), createDeparture()]
+  const begun = work.run(10, first.signal)
+  const waiting = work.run(100, second.signal)
+  const last = work.run(1_000)
+  // Both are asked for in this very turn: the first is with the thread, the second still here.
+  await Promise.resolve()
+  second.abort()
+  first.abort()
+  await expect(begun).rejects.toMatchObject({ key: 'abort' })
+  await expect(waiting).rejects.toMatchObject({ key: 'abort' })
+  expect(await last).toBe(1_011)
   await work.close()
 })
 

@@ -19,7 +19,6 @@ export type Written<N extends number> = number extends N ? never : N extends 0 ?
 export function atMost<const N extends number>(max: N & Written<N>): Bound
 /** A number from outside, brought to 1 at least and `max` at most. */
 export function atMost<const N extends number>(asked: number, max: N & Written<N>): Bound
-export function atMost(asked: number, max: number = asked): Bound {
-  // The brand has no value: this is where it is given.
-  return Math.max(1, Math.min(asked, max)) as Bound
+export function atMost(asked: number, max: number = asked): number {
+  return Math.max(1, Math.min(asked, max))
 }

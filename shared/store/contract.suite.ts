@@ -1,5 +1,6 @@
 import { describeArrays } from './contract/arrays.ts'
 import { describeAtomically } from './contract/atomically.ts'
+import { describeBoundedReads } from './contract/bounded-reads.ts'
 import { describeClearing } from './contract/clearing.ts'
 import { describeClosing } from './contract/closing.ts'
 import { describeFilters } from './contract/filters.ts'
@@ -22,6 +23,7 @@ export function describeStoreContract(name: string, open: OpenForTest): void {
   describe(`${name} keeps the store's contract`, () => {
     describeFilters(open)
     describePages(open)
+    describeBoundedReads(open)
     describeUpdates(open)
     describeMixedUpdates(open)
     describeUniqueKeys(open)

@@ -1,5 +1,13 @@
 import type { Collection as DriverCollection, Filter as DriverFilter } from 'mongodb'
-import { type Collection, defineCollection, type Filter, prefix, tokens, type Update } from './store.ts'
+import {
+  atMost,
+  type Collection,
+  defineCollection,
+  type Filter,
+  prefix,
+  tokens,
+  type Update,
+} from './store.ts'
 
 interface Citizen {
   readonly _id: string
@@ -16,6 +24,7 @@ interface Citizen {
 }
 
 declare const driver: DriverCollection<Citizen>
+declare const citizens: number
 
 /** Compiled, never run: each line marked @ts-expect-error fails the type check once it compiles. */
 export function closedSubset(collection: Collection<Citizen>): void {
@@ -34,6 +43,24 @@ export function closedSubset(collection: Collection<Citizen>): void {
   const asDriver: DriverFilter<Citizen> = filter
   const update: Update<Citizen> = { $set: { 'address.street': 'x', age: null }, $inc: { version: 1 } }
   void [fits, asDriver, update, collection.updateOne(filter, update)]
+  void collection.find({}, { limit: 40 }).toArray()
+  void collection.find<Pick<Citizen, '_id'>>({}, { limit: atMost(40) }).toArray()
+  void collection.find({}, { limit: atMost(citizens, 40) }).toArray()
+  void collection.findAll({}, { max: 40 })
+  // @ts-expect-error a collection is not read whole
+  void collection.find({}).toArray()
+  // @ts-expect-error nor is one with a number of which the program knows nothing
+  void collection.find({}, { limit: citizens }).toArray()
+  // @ts-expect-error 0 is no limit
+  void collection.find({}, { limit: 0 }).toArray()
+  // @ts-expect-error a bound is written in the program
+  void collection.findAll({}, { max: citizens })
+  // @ts-expect-error however it is said
+  void atMost(citizens)
+  // @ts-expect-error groups are walked, or bounded
+  void collection.aggregate([{ $group: { _id: '$name' } }]).toArray()
+  // @ts-expect-error values are bounded
+  void collection.distinct('name', {})
   // @ts-expect-error a pattern that no helper made
   void collection.find({ name: { $regex: 'oa' } })
   // @ts-expect-error an operator outside the subset

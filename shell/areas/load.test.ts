@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { titleOf } from '@saude/contract/access'
 import { LateError, loadAreas, within } from './load.ts'
 

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { type AreaEntry, routesOf } from '@saude/contract/area'
 import { forgetRoutes, learnRoutes } from '@saude/contract/route-table'
 import { kitVersion } from '@saude/kits/version'

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import type { AreaEntry } from '@saude/contract/area'
 import { kitVersion } from '@saude/kits/version'
 import { loadTimeout } from './load.ts'

@@ -1,6 +1,7 @@
-import { answer, dropFiles, isOurs, keepFiles } from './files.ts'
+import 'fake-indexeddb/auto'
+import { earlierName } from './paths.ts'
 
-const origin = 'http://saude.example'
+const { origin } = location
 const at = (path: string) => new URL(path, origin).href
 const pathOf = (request: RequestInfo | URL) =>
   new URL(typeof request === 'string' ? request : 'url' in request ? request.url : request.href, origin)
@@ -26,16 +27,46 @@ function fakeCaches() {
   return {
     all,
     open: async (name: string) => cache(name),
+    match: async (request: RequestInfo, { cacheName }: { cacheName: string }) =>
+      all.has(cacheName) ? cache(cacheName).match(request) : undefined,
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
   }
 }
 
+/** What a worker's scope has and a window has not; workbox asks of what kind an event is. */
+class Lasting extends Event {
+  waitUntil(work: Promise<unknown>) {
+    // As the browser, which says nothing of it.
+    work.catch(() => undefined)
+  }
+}
+Object.assign(globalThis, { ExtendableEvent: Lasting, FetchEvent: Lasting, __WB_DISABLE_DEV_LOGS: true })
+
+/** The worker of a build of the shell, as it is when the browser starts it. */
+async function workerOf(shell: string) {
+  jest.resetModules()
+  const { dropFiles, keepFiles, setShellFiles } = await import('./files.ts')
+  const { createRoutes } = await import('./routes.ts')
+  setShellFiles([{ url: `/assets/main.${shell}.js`, revision: null }])
+  const routes = createRoutes()
+  const answer = (request: Request) => routes.handleRequest({ request, event: new Lasting('fetch') })
+  return { answer, dropFiles, keep: () => keepFiles(new Lasting('message')) }
+}
+let worker: Awaited<ReturnType<typeof workerOf>>
+/** The server has another build, and the browser its worker. */
+async function update(shell: string, area: string) {
+  served = build(shell, area)
+  worker = await workerOf(shell)
+  await worker.keep()
+}
+
+const pageOf = (shell: string) => `<script src="/assets/main.${shell}.js"></script>`
+
 /** A server with one build of the shell and one release of an area. */
 const build = (shell: string, area: string): Readonly<Record<string, string>> => ({
-  '/': `page of ${shell}`,
-  '/files.json': JSON.stringify(['/icon.svg', `/assets/main.${shell}.js`]),
-  '/icon.svg': 'icon',
+  '/': pageOf(shell),
+  '/files.json': JSON.stringify([`/assets/main.${shell}.js`]),
   [`/assets/main.${shell}.js`]: `shell ${shell}`,
   '/areas.json': JSON.stringify({
     areas: [{ name: 'citizen', manifest: `/areas/citizen/${area}/manifest.json` }],
@@ -69,48 +100,86 @@ afterAll(() => {
   globalThis.fetch = fetch
 })
 
-const kept = () => [...(caches.all.get('saude-files-1')?.keys() ?? [])].sort()
+const keptIn = (name: string) => [...(caches.all.get(name)?.keys() ?? [])].sort()
+const kept = () => keptIn('saude-files-1')
 /** A request as the worker's event has it; jsdom makes none that navigates. */
-const ask = async (path: string, mode: RequestMode = 'cors') => {
-  const request = { url: at(path), method: 'GET', mode } as Request // the parts that are read
-  expect(isOurs(request, origin)).toBe(true)
-  return (await answer(request)).text()
+const requestOf = (path: string, mode: RequestMode = 'cors', cache: RequestCache = 'default') =>
+  Object.defineProperties(new Request(at(path)), { mode: { value: mode }, cache: { value: cache } })
+const ask = async (path: string, mode?: RequestMode) => {
+  const answered = await worker.answer(requestOf(path, mode))
+  return answered?.text()
 }
 
 test('without a connection the page, its files and the live areas are answered from what is kept', async () => {
-  served = build('s1', 'a1')
-  await keepFiles()
+  await update('s1', 'a1')
   served = undefined
-  expect(await ask('/app/citizen?gender=F', 'navigate')).toBe('page of s1')
+  expect(await ask('/app/citizen?gender=F', 'navigate')).toBe(pageOf('s1'))
   expect(await ask('/assets/main.s1.js')).toBe('shell s1')
   expect(await ask('/areas/citizen/a1/area.js')).toBe('area a1')
   // An area that is tried again has an address of its own.
   expect(await ask('/areas/citizen/a1~2/area.js')).toBe('area a1')
-  expect(JSON.parse(await ask('/areas.json')).areas).toHaveLength(1)
+  expect(JSON.parse((await ask('/areas.json')) ?? '').areas).toHaveLength(1)
+})
+
+test('with one the page and what is live come from the server, files from here', async () => {
+  await update('s1', 'a1')
+  served = { ...build('s2', 'a2'), '/app/citizen': pageOf('s2') }
+  fetched = []
+  expect(await ask('/app/citizen', 'navigate')).toBe(pageOf('s2'))
+  expect(await ask('/areas.json')).toContain('/a2/')
+  expect(await ask('/assets/main.s1.js')).toBe('shell s1')
+  expect(await ask('/assets/main.s2.js')).toBe('shell s2')
+  expect(fetched).toEqual(['/app/citizen', '/areas.json', '/assets/main.s2.js'])
+  // What is answered is not kept: the kept build stays one.
+  expect(kept()).not.toContain('/assets/main.s2.js')
+})
+
+test('a server that fails is as good as none, and says why where nothing is kept', async () => {
+  worker = await workerOf('s1')
+  served = build('s1', 'a1')
+  const failing = async () => new Response('in maintenance', { status: 503 })
+  const { fetch: serving } = globalThis
+  globalThis.fetch = failing
+  const answered = await worker.answer(requestOf('/app', 'navigate'))
+  expect([answered?.status, await answered?.text()]).toEqual([503, 'in maintenance'])
+  globalThis.fetch = serving
+  await worker.keep()
+  globalThis.fetch = failing
+  expect(await ask('/app', 'navigate')).toBe(pageOf('s1'))
 })
 
 test('an update keeps the files of tabs that stand on the build before, and no older ones', async () => {
-  for (const [shell, area] of [
-    ['s1', 'a1'],
-    ['s2', 'a1'],
-    ['s3', 'a2'],
-  ] as const) {
-    served = build(shell, area)
-    await keepFiles()
-  }
-  expect(kept()).toEqual(expect.arrayContaining(['/assets/main.s3.js', '/assets/main.s2.js']))
-  expect(kept()).not.toContain('/assets/main.s1.js')
-  expect(kept()).toContain('/areas/citizen/a1/area.js')
+  await update('s1', 'a1')
+  await update('s2', 'a1')
+  await update('s3', 'a2')
+  expect(kept()).toEqual(
+    ['/assets/main.s3.js', '/areas/citizen/a2/area.js', '/areas/citizen/a2/manifest.json']
+      .concat(['/index.html', '/areas.json', '/tiles/styles.json', '/builds.json'])
+      .sort(),
+  )
+  expect(keptIn(earlierName)).toEqual(
+    ['/areas/citizen/a1/area.js', '/areas/citizen/a1/manifest.json', '/assets/main.s2.js'].sort(),
+  )
   served = undefined
-  expect(await ask('/', 'navigate')).toBe('page of s3')
+  expect(await ask('/', 'navigate')).toBe(pageOf('s3'))
   expect(await ask('/assets/main.s2.js')).toBe('shell s2')
 })
 
+test('files of the build before go after thirty days', async () => {
+  await update('s1', 'a1')
+  await update('s2', 'a1')
+  expect(keptIn(earlierName)).toEqual(['/assets/main.s1.js'])
+  const now = Date.now()
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 31 * 86_400_000)
+  await worker.keep()
+  clock.mockRestore()
+  expect(keptIn(earlierName)).toEqual([])
+  expect(kept()).toContain('/assets/main.s2.js')
+})
+
 test('an area that was put back while the device was away is fetched back, and what it has is used', async () => {
-  served = build('s1', 'a1')
-  await keepFiles()
-  served = build('s1', 'a2')
-  await keepFiles()
+  await update('s1', 'a1')
+  await update('s1', 'a2')
   // Away: the release that it has goes on working.
   served = undefined
   expect(await ask('/areas/citizen/a2/area.js')).toBe('area a2')
@@ -118,7 +187,7 @@ test('an area that was put back while the device was away is fetched back, and w
   served = build('s1', 'a1')
   fetched = []
   expect(await ask('/areas.json')).toContain('/a1/')
-  await keepFiles()
+  await worker.keep()
   expect(fetched).not.toContain('/areas/citizen/a1/area.js')
   served = undefined
   expect(await ask('/areas.json')).toContain('/areas/citizen/a1/')
@@ -126,35 +195,76 @@ test('an area that was put back while the device was away is fetched back, and w
 })
 
 test('an update that breaks off leaves the page that is whole', async () => {
-  served = build('s1', 'a1')
-  await keepFiles()
+  await update('s1', 'a1')
   const { '/assets/main.s2.js': _missing, ...broken } = build('s2', 'a1')
   served = broken
-  await expect(keepFiles()).rejects.toThrow('/assets/main.s2.js: 404')
+  worker = await workerOf('s2')
+  await expect(worker.keep()).rejects.toThrow()
   served = undefined
-  expect(await ask('/', 'navigate')).toBe('page of s1')
+  expect(await ask('/', 'navigate')).toBe(pageOf('s1'))
   expect(await ask('/assets/main.s1.js')).toBe('shell s1')
+})
+
+test('a worker keeps no page of another build, whose files it does not know', async () => {
+  await update('s1', 'a1')
+  served = build('s2', 'a2')
+  fetched = []
+  await expect(worker.keep()).rejects.toThrow('another build')
+  expect(fetched).not.toContain('/areas/citizen/a2/area.js')
+  served = undefined
+  expect(await ask('/', 'navigate')).toBe(pageOf('s1'))
+  expect(await ask('/areas/citizen/a1/area.js')).toBe('area a1')
+})
+
+test('what a worker of before has kept is used, not fetched again, and put in its order', async () => {
+  // Both builds in one cache, and a list of them, as it was.
+  const own = await caches.open('saude-files-1')
+  const files = ['/assets/main.s1.js', '/areas/citizen/a1/manifest.json', '/areas/citizen/a1/area.js']
+  for (const path of [...files, '/assets/main.s0.js', '/icon.svg'])
+    await own.put(at(path), new Response(`old ${path}`))
+  await own.put(at('/index.html'), new Response(pageOf('s1')))
+  await own.put(
+    at('/builds.json'),
+    new Response(JSON.stringify([[...files, '/icon.svg'], ['/assets/main.s0.js']])),
+  )
+  fetched = []
+  await update('s1', 'a1')
+  expect(fetched.sort()).toEqual(
+    ['/', '/areas.json', '/areas/citizen/a1/area.json', '/tiles/styles.json'].sort(),
+  )
+  served = undefined
+  expect(await ask('/assets/main.s1.js')).toBe('old /assets/main.s1.js')
+  expect(await ask('/', 'navigate')).toBe(pageOf('s1'))
+  expect(kept()).not.toContain('/assets/main.s0.js')
+  expect(await caches.keys()).toEqual(['saude-files-1', earlierName])
 })
 
 test('caches of earlier versions of the worker go, and all of them with the offline data', async () => {
   await (await caches.open('saude-files-0')).put(at('/old'), new Response('old'))
   await (await caches.open('of-others')).put(at('/x'), new Response('x'))
-  served = build('s1', 'a1')
-  await keepFiles()
-  expect(await caches.keys()).toEqual(['of-others', 'saude-files-1'])
-  await dropFiles()
+  await update('s1', 'a1')
+  expect(await caches.keys()).toEqual(['of-others', 'saude-files-1', earlierName])
+  await worker.dropFiles()
   expect(await caches.keys()).toEqual(['of-others'])
 })
 
 test.each(['/api/v1/citizen-list', '/files/x', '/health', '/socket.io/', '/tiles/streetNames/15/1/2.png'])(
   '%s passes by',
-  (path) => {
-    expect(isOurs({ url: at(path), method: 'GET', mode: 'cors' } as Request, origin)).toBe(false) // as above
+  async (path) => {
+    worker = await workerOf('s1')
+    expect(worker.answer(requestOf(path))).toBeUndefined()
+    expect(worker.answer(requestOf(path, 'navigate'))).toBeUndefined()
   },
 )
 
-test('who keeps map pictures gets the server\u2019s, and maps get those that are kept', () => {
-  const asked = { url: at('/streets-maps/15/200/100'), method: 'GET', mode: 'cors' }
-  expect(isOurs(asked as Request, origin)).toBe(true) // as above
-  expect(isOurs({ ...asked, cache: 'no-store' } as Request, origin)).toBe(false) // as above
+test('what is of another origin passes by', async () => {
+  worker = await workerOf('s1')
+  expect(worker.answer(new Request('https://elsewhere.example/assets/x.js'))).toBeUndefined()
+})
+
+test('who keeps map pictures gets the server\u2019s, and maps get those that are kept', async () => {
+  worker = await workerOf('s1')
+  served = { '/streets-maps/15/200/100': 'picture' }
+  expect(await ask('/streets-maps/15/200/100')).toBe('picture')
+  expect(worker.answer(requestOf('/streets-maps/15/200/100', 'cors', 'no-store'))).toBeUndefined()
 })

@@ -1,70 +1,31 @@
 /** The files of the page and of the live areas, as the service worker keeps them for work without a connection. */
 
-import { answerTile, isTileAddress } from './tiles.ts'
+import { registerQuotaErrorCallback } from 'workbox-core'
+import { CacheExpiration } from 'workbox-expiration'
+import { PrecacheController } from 'workbox-precaching'
+import { areas, builds, cacheName, earlierName, keyOf, page, styles } from './paths.ts'
 
-/** What an earlier version kept has another name, and goes. */
-const cacheName = 'saude-files-1'
-const page = '/index.html'
-const areas = '/areas.json'
-/** What maps have to say of their pictures. */
-const styles = '/tiles/styles.json'
-/** Of files whose name changes with their content; those of a build before stay for tabs that stand on it. */
-const earlier = '/builds.json'
-const list = '/files.json'
-/** Milliseconds after which a page that does not come is the kept one. */
-const pageTimeout = 4_000
+/** Days that no tab stands on the build before. */
+const earlierDays = 30
 const atOnce = 6
 
-const open = () => caches.open(cacheName)
+/** What the build has written into the worker: `workbox-webpack-plugin`. */
+export type Manifest = readonly { readonly url: string; readonly revision: string | null }[]
 
-const isHashed = (path: string) => path.startsWith('/assets/') || /^\/areas\/[^/]+\/[^/]+\/./.test(path)
-
-/** Calls, sockets and files of people pass by; of tiles those that no device keeps. */
-const isServer = (path: string) =>
-  /^\/(api|socket\.io|tiles|files|internal|health|metrics|contracts)(\/|$)/.test(path)
-
-/** Whether the worker answers a request. */
-export function isOurs({ method, url, mode, cache }: Request, origin: string): boolean {
-  const { origin: at, pathname } = new URL(url)
-  if (method !== 'GET' || at !== origin) return false
-  // Who keeps pictures here asks the server for them.
-  if (isTileAddress(pathname)) return cache !== 'no-store'
-  if (pathname === styles) return true
-  if (isServer(pathname)) return false
-  return mode === 'navigate' || isHashed(pathname) || pathname === areas
+/** What keeps the worker alive while files come. */
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void
 }
 
-/** The answer to a request of the page: files for ever from here, what may have changed from the server where it answers. */
-export async function answer(request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url)
-  if (isTileAddress(pathname)) return answerTile(request)
-  const cache = await open()
-  if (request.mode === 'navigate') return fresh(request, () => cache.match(page))
-  if (pathname === styles) return fresh(request, () => cache.match(styles))
-  if (pathname === areas) return fresh(request, () => cache.match(areas))
-  const kept = await cache.match(pathname)
-  if (kept) return kept
-  // A second try of an area has an address of its own (shell/README.md); without a connection the first one's is as good.
-  return fetch(request).catch(async (error: unknown) => {
-    const plain = await cache.match(pathname.replace(/~\d{1,3}\//, '/'))
-    if (!plain) throw error
-    return plain
-  })
-}
+const shell = new PrecacheController({ cacheName })
+const expiration = new CacheExpiration(earlierName, { maxAgeSeconds: earlierDays * 86_400 })
+// Where there is no room, the build before goes first.
+registerQuotaErrorCallback(async () => {
+  await caches.delete(earlierName)
+})
 
-async function fresh(request: Request, kept: () => Promise<Response | undefined>): Promise<Response> {
-  const fetched = fetch(request)
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageTimeout))
-  try {
-    const answered = await Promise.race([fetched, late])
-    if (answered && answered.status < 500) return answered
-    return (await kept()) ?? (await fetched)
-  } catch (error) {
-    const found = await kept()
-    if (!found) throw error
-    return found
-  }
-}
+/** Says which files belong to the page of this worker. */
+export const setShellFiles = (manifest: Manifest): void => shell.addToCacheList([...manifest])
 
 /** Removes all of it, where offline data were switched off. */
 export async function dropFiles(): Promise<void> {
@@ -80,13 +41,6 @@ async function json(path: string): Promise<unknown> {
   const answered = await fetch(path, { cache: 'no-store' })
   if (!answered.ok) throw new Error(`${path}: ${answered.status}`)
   return answered.json()
-}
-
-/** Files of the shell, which its build has written down. */
-async function shellFiles(): Promise<string[]> {
-  const files = await json(list)
-  if (!isTexts(files)) throw new Error(`${list} is no list`)
-  return files
 }
 
 const isNamed = (value: unknown): value is { path: string } =>
@@ -111,49 +65,88 @@ const manifestsOf = (value: unknown): string[] => {
   )
 }
 
-async function fetchInto(cache: Cache, paths: readonly string[]): Promise<void> {
+const pathsIn = async (cache: Cache): Promise<Set<string>> =>
+  new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+
+/** The page as a navigation would get it, a redirected answer being refused for one; throws where it is of another build. */
+async function pageOf(files: readonly string[]): Promise<Response> {
+  const answered = await fetch('/', { cache: 'no-store' })
+  const named = (await answered.clone().text()).match(/\/assets\/[^"'\s>]+/g) ?? []
+  const strange = named.find((path) => !files.includes(path))
+  // A newer worker is on its way, and knows the files.
+  if (strange !== undefined) throw new Error(`the page is of another build than its worker: ${strange}`)
+  return answered
+}
+
+/** Fetches what is in neither cache; what the build before had, this one has again. */
+async function fetchMissing(paths: readonly string[], cache: Cache, earlier: Cache, event: Lasting) {
   const left = [...paths]
+  // The strategy fetches for an event of this kind only: otherwise it would take what is missing for an accident.
+  const install = Object.create(event, {
+    type: { value: 'install' },
+    waitUntil: { value: (work: Promise<unknown>) => event.waitUntil(work) },
+  })
   const work = async () => {
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
-      const answered = await fetch(path)
-      if (!answered.ok) throw new Error(`${path}: ${answered.status}`)
-      await cache.put(path, answered)
+      const before = await earlier.match(keyOf(path))
+      if (before) await cache.put(keyOf(path), before)
+      else {
+        const request = new Request(keyOf(path))
+        const params = { cacheKey: keyOf(path) }
+        await Promise.all(shell.strategy.handleAll({ event: install, request, params }))
+      }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
 /** The files of the build that is kept, and those of the one before. */
-async function builds(cache: Cache): Promise<readonly (readonly string[])[]> {
-  const kept: unknown = await (await cache.match(earlier))?.json()
+async function knownBuilds(cache: Cache): Promise<readonly (readonly string[])[]> {
+  const kept: unknown = await (await cache.match(keyOf(builds)))?.json()
   return Array.isArray(kept) ? kept.filter(isTexts) : []
 }
 
+/** Puts aside what only the build before has, and removes what is older. */
+async function sortOut(cache: Cache, earlier: Cache, now: readonly string[], before: readonly string[]) {
+  const stays = new Set([...now, page, areas, styles, builds])
+  for (const path of await pathsIn(cache)) {
+    if (stays.has(path)) continue
+    const left = before.includes(path) ? await cache.match(keyOf(path)) : undefined
+    if (left) {
+      await earlier.put(keyOf(path), left)
+      await expiration.updateTimestamp(keyOf(path))
+    }
+    await cache.delete(keyOf(path))
+  }
+  for (const path of await pathsIn(earlier))
+    if (stays.has(path) || !before.includes(path)) await earlier.delete(keyOf(path))
+  await expiration.expireEntries()
+}
+
 /**
- * Fetches what is missing of the page and of the live areas, and then the page itself: the kept one never names a file
- * that is not here. Files of the build before stay, for tabs that stand on it; older ones go.
+ * Fetches what is missing of the page and of the live areas, and then keeps the page itself: the kept one never names a file
+ * that is not here. Files of the build before stay for a while, for tabs that stand on it; older ones go.
  */
-export async function keepFiles(): Promise<void> {
-  const cache = await open()
+export async function keepFiles(event: Lasting): Promise<void> {
+  const [cache, earlier] = [await caches.open(cacheName), await caches.open(earlierName)]
   const live = await fetch(areas, { cache: 'no-store' })
   const ofAreas = await Promise.all(manifestsOf(await live.clone().json()).map(areaFiles))
-  const wanted = [...(await shellFiles()), ...ofAreas.flat()]
-  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  await fetchInto(
-    cache,
-    wanted.filter((path) => !known.has(path)),
-  )
-  // As the navigation would get it: a redirected answer is refused for one.
-  await cache.put(page, await fetch('/', { cache: 'no-store' }))
-  await cache.put(areas, live)
-  const shown = await fetch(styles, { cache: 'no-store' })
-  if (shown.ok) await cache.put(styles, shown)
-  const [now = [], before = []] = await builds(cache)
+  const ofShell = shell.getCachedURLs().map((url) => new URL(url).pathname)
+  const shown = await pageOf(ofShell)
+  const wanted = [...ofShell, ...ofAreas.flat()]
+  const known = await pathsIn(cache)
+  const missing = wanted.filter((path) => !known.has(path))
+  await fetchMissing(missing, cache, earlier, event)
+  await cache.put(keyOf(page), shown)
+  await cache.put(keyOf(areas), live)
+  const styled = await fetch(styles, { cache: 'no-store' })
+  if (styled.ok) await cache.put(keyOf(styles), styled)
+  const [now = [], before = []] = await knownBuilds(cache)
   const isSame = now.length === wanted.length && wanted.every((path) => now.includes(path))
   const kept = isSame ? [now, before] : [wanted, now]
-  const stays = new Set([...kept.flat(), page, areas, styles, earlier])
-  for (const path of known) if (!stays.has(path)) await cache.delete(path)
-  await cache.put(earlier, new Response(JSON.stringify(kept)))
+  await sortOut(cache, earlier, wanted, kept[1] ?? [])
+  await cache.put(keyOf(builds), new Response(JSON.stringify(kept)))
   for (const name of await caches.keys())
-    if (name.startsWith('saude-files-') && name !== cacheName) await caches.delete(name)
+    if (name.startsWith('saude-files-') && name !== cacheName && name !== earlierName)
+      await caches.delete(name)
 }

@@ -26,7 +26,7 @@ function sealedAgo(secret: string, seconds: number): Promise<string> {
 
 /**
  * Questions to an area's process past the gateway: not sealed, sealed by somebody else, sealed long ago, or with a seal
- * that was overheard, for another question or about something else. None of them is answered.
+ * that was overheard, for another question, about something else or a second time. None of them is answered.
  */
 export const foreignSeals: Attack = async ({ dataDir, services }) => {
   const url = services.citizen
@@ -52,5 +52,7 @@ export const foreignSeals: Attack = async ({ dataDir, services }) => {
     .map(([what, status]) => `a question ${what} is answered with ${status}`)
   // Refused was what they say, not how they are asked.
   const held = await ask(own)
-  return held === 200 ? problems : [...problems, `what the gateway would ask is answered with ${held}`]
+  if (held !== 200) problems.push(`what the gateway would ask is answered with ${held}`)
+  const again = await ask(own)
+  return again === 401 ? problems : [...problems, `a seal that was overheard is answered with ${again}`]
 }

@@ -1,6 +1,9 @@
 import { formatMonth } from '@saude/contract/formats'
-import type { ScopedCollections } from '@saude/service/handlers'
+import { isProtectedProcedure } from '@saude/core/contract/codes/protected'
+import type { Call, ScopedCollections } from '@saude/service/handlers'
 import { monthsOf, reportPage } from '@saude/service/report'
+import { noClient, scoped } from '@saude/service/scope'
+import { summandsFor } from '@saude/service/secrecy'
 import { atMost } from '@saude/store'
 import {
   medicalCareReport,
@@ -9,7 +12,7 @@ import {
   productionSums,
 } from '../../contract/production-report.ts'
 import { type collections as declared, on } from '../collections.ts'
-import { producedTypes } from '../history/item.ts'
+import { historyItems, producedTypes } from '../history/item.ts'
 
 type History = ScopedCollections<typeof declared>['historyItem']
 
@@ -26,9 +29,14 @@ interface Counted {
     readonly code: string | null
     readonly procedure: string | null
     readonly quantity: number | null
+    readonly isProtected: boolean | null
   }
   readonly count: number
 }
+
+/** Everything: which of it a sum counts for which user, `summandsFor` says. */
+const wholeOf = ({ store, user }: Pick<Call, 'store' | 'user'>): History =>
+  scoped(store, historyItems, user.client?.id ?? noClient)
 
 /** Looked up in the counts that the store keeps (`productionKeys`): no entry is read. */
 const countedIn = (history: History, months: readonly string[], unitId: string | null | undefined) =>
@@ -54,6 +62,7 @@ const countedIn = (history: History, months: readonly string[], unitId: string |
             code: '$procedure.code',
             procedure: '$procedure.name',
             quantity: '$quantity',
+            isProtected: '$isProtected',
           },
           count: { $sum: 1 },
         },
@@ -83,29 +92,38 @@ const quantityOf = ({ _id, count }: Counted): number => count * (_id.quantity ??
 
 const entryOf = (by: ProductionGroup) => (one: Counted) => ({
   ...groups[by](one._id),
+  month: one._id.month,
+  isProtected: one._id.isProtected === true,
+  carriesDiagnosis: by === 'procedure' && isProtectedProcedure(one._id.code),
+  entries: one.count,
   quantity: quantityOf(one),
   attendances: one.count,
 })
 
 const nothing = () => ({})
 
-const listProcedures = on(procedureList, async ({ input, collections, now }) => {
-  const counted = await countedIn(collections.historyItem, monthsOf(input, now), input.healthUnit?.id)
-  return reportPage(procedureList, input, counted.map(entryOf(input.by ?? 'procedure')), nothing)
+const listProcedures = on(procedureList, async (call) => {
+  const { input, now } = call
+  const counted = await countedIn(wholeOf(call), monthsOf(input, now), input.healthUnit?.id)
+  const summands = summandsFor(counted.map(entryOf(input.by ?? 'procedure')), call)
+  return reportPage(procedureList, input, summands, nothing)
 })
 
 /** Families of doctors in the CBO 2002. */
 const doctors = /^225[123]/
 
-const listMedicalCare = on(medicalCareReport, async ({ input, collections, now }) => {
-  const counted = await countedIn(collections.historyItem, monthsOf(input, now), input.healthUnit?.id)
+const listMedicalCare = on(medicalCareReport, async (call) => {
+  const { input, now } = call
+  const counted = await countedIn(wholeOf(call), monthsOf(input, now), input.healthUnit?.id)
   const own = counted.filter(({ _id }) => doctors.test(_id.cbo ?? ''))
-  return reportPage(medicalCareReport, input, own.map(entryOf(input.by ?? 'professional')), nothing)
+  const summands = summandsFor(own.map(entryOf(input.by ?? 'professional')), call)
+  return reportPage(medicalCareReport, input, summands, nothing)
 })
 
-const sums = on(productionSums, async ({ input, collections }) => {
-  const { months, healthUnit, by } = input
-  const counted = await countedIn(collections.historyItem, months, healthUnit)
+const sums = on(productionSums, async (call) => {
+  const { months, healthUnit, by, withProtected } = call.input
+  const history = withProtected ? wholeOf(call) : call.collections.historyItem
+  const counted = await countedIn(history, months, healthUnit)
   const rows = new Map<string, ReturnType<typeof rowOf>>()
   const groupOf = groups[by]
   const rowOf = (one: Counted) => {
@@ -116,14 +134,18 @@ const sums = on(productionSums, async ({ input, collections }) => {
       procedure: code ? { id: code, name: procedure ?? code } : null,
       ...{ id, label },
       quantity: quantityOf(one),
+      attendances: one.count,
+      isProtected: one._id.isProtected === true,
     }
   }
   for (const one of counted) {
     const row = rowOf(one)
-    const key = `${row.month} ${row.procedure?.id} ${row.id}`
+    const key = `${row.month} ${row.procedure?.id} ${row.id} ${row.isProtected}`
     const known = rows.get(key)
-    if (known) known.quantity += row.quantity
-    else rows.set(key, row)
+    if (known) {
+      known.quantity += row.quantity
+      known.attendances += row.attendances
+    } else rows.set(key, row)
   }
   return { items: [...rows.values()] }
 })

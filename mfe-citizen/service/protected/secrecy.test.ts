@@ -6,6 +6,13 @@ import { healthCareCreate, healthCareList } from '../../contract/health-care.ts'
 import { citizenHistory } from '../../contract/history.ts'
 import { citizenLayerPeople } from '../../contract/layer.ts'
 import { recordedEntryRemove } from '../../contract/own-entry.ts'
+import {
+  medicalCareReport,
+  type ProductionGroup,
+  procedureList,
+  productionGroups,
+  productionSums,
+} from '../../contract/production-report.ts'
 import { type HistoryItem, historyItems } from '../history/item.ts'
 import { client, now, type OpenHistory, openHistory, refusal, staff } from '../history/testing.ts'
 import { service } from '../service.ts'
@@ -92,13 +99,16 @@ const groups = [
   'prixAdmin',
 ] as const
 
-test.each(groups)('to %s everything is as if protected diagnoses were not there', async (group) => {
-  await touch()
-  const before = await answersFor(staff('u1', group))
-  await addSecrets()
-  await touch()
-  expect(await answersFor(staff('u1', group))).toEqual(before)
-})
+test.each(groups)(
+  'to %s everything but sums over whole months is as if protected diagnoses were not there',
+  async (group) => {
+    await touch()
+    const before = await answersFor(staff('u1', group))
+    await addSecrets()
+    await touch()
+    expect(await answersFor(staff('u1', group))).toEqual(before)
+  },
+)
 
 test('to areas that ask on their own account, such as indicators and dashboards, it is so too', async () => {
   const area = publicUser({ id: client, name: 'Vila Serena' })
@@ -108,6 +118,113 @@ test('to areas that ask on their own account, such as indicators and dashboards,
   await touch()
   expect(await answersFor(area)).toEqual(before)
   expect(JSON.stringify(before)).toContain(citizen)
+})
+
+describe('Sums over whole months that carry no diagnosis', () => {
+  const treatment = { system: 'sigtap', code: '0301010021', name: 'Consulta de tuberculose' } as const
+  const consultation = { system: 'sigtap', code: '0301010064', name: 'Consulta médica' } as const
+  const [centro, vila] = [
+    { id: 'u1', name: 'UBS Centro', cnes: null },
+    { id: 'u2', name: 'UBS Vila', cnes: null },
+  ]
+  const doctor = (name: string) => ({
+    ...{ userId: name, name, cns: null },
+    cbo: { system: 'cbo' as const, code: '225142', name: 'Médico da ESF' },
+  })
+  const month = '2026-10'
+
+  async function add(count: number, given: Partial<HistoryItem>) {
+    for (let at = 0; at < count; at++)
+      await history.item(citizen, {
+        type: 'healthCare',
+        date: new Date(`${given.month ?? month}-15T12:00:00Z`),
+        month,
+        procedure: consultation,
+        ...given,
+      })
+  }
+  const hidden = { problem: cid('B24', 'Doença pelo HIV'), isProtected: true } as const
+  beforeEach(async () => {
+    // Three and two are five, in one place and by one doctor; two and one are three.
+    await add(3, { healthUnit: centro, first: doctor('Lia') })
+    await add(2, { healthUnit: centro, first: doctor('Lia'), ...hidden })
+    await add(2, { healthUnit: vila, first: doctor('Rui') })
+    await add(1, { healthUnit: vila, first: doctor('Rui'), ...hidden })
+    await add(6, { healthUnit: centro, first: doctor('Ana'), procedure: treatment, isProtected: true })
+    await add(7, { healthUnit: centro, first: doctor('Lia'), month: '2026-11', ...hidden })
+  })
+
+  /** The rule, from what is stored: of each group all of a month that is over, or what is open where these are few. */
+  async function recomputed(by: ProductionGroup, isSeen: boolean, isDoctors = false) {
+    const stored = await history.opened.collections.historyItem.findAll({ client }, { max: 100_000 })
+    const groups = new Map<string, { open: number; all: number }>()
+    for (const item of stored) {
+      if (!item.month || (isDoctors && !item.first?.cbo)) continue
+      const key = {
+        procedure: item.procedure?.code,
+        month: item.month,
+        healthUnit: item.healthUnit?.id,
+        professional: item.first?.userId,
+        occupation: item.first?.cbo?.code,
+      }[by]
+      const group = groups.get(key ?? '-') ?? { open: 0, all: 0 }
+      groups.set(key ?? '-', group)
+      if (!item.isProtected) group.open += 1
+      const isOver = item.month < '2026-11'
+      if (!item.isProtected || isSeen || (isOver && !(by === 'procedure' && key === treatment.code)))
+        group.all += 1
+    }
+    return Object.fromEntries(
+      [...groups].flatMap(([key, { open, all }]) => {
+        const said = isSeen || all >= 5 ? all : open
+        return said > 0 ? [[key, said]] : []
+      }),
+    )
+  }
+
+  const said = async (
+    report: typeof procedureList | typeof medicalCareReport,
+    by: ProductionGroup,
+    user: User,
+  ) => {
+    const { items } = await history.call(report as typeof procedureList, { by }, user)
+    return Object.fromEntries(items.map(({ id, attendances }) => [id, attendances]))
+  }
+  const everyGroup = Object.keys(productionGroups) as ProductionGroup[]
+
+  test.each(everyGroup)(
+    'count everything by %s where there are five or more, and for those who see it always',
+    async (by) => {
+      for (const user of [staff('s1', 'healthSecretary'), staff('t1', 'healthAttendant')])
+        expect(await said(procedureList, by, user)).toEqual(await recomputed(by, false))
+      const both = staff('d1', 'doctor', 'healthDirector')
+      expect(await said(procedureList, by, both)).toEqual(await recomputed(by, true))
+      if (by !== 'procedure')
+        expect(await said(medicalCareReport, by, staff('n1', 'healthSecretary'))).toEqual(
+          await recomputed(by, false, true),
+        )
+    },
+  )
+
+  test('are right in figures: a small one hides what is in it, a month that goes on does too', async () => {
+    const user = staff('s1', 'healthSecretary')
+    expect(await said(procedureList, 'healthUnit', user)).toEqual({ u1: 11, u2: 2 })
+    expect(await said(procedureList, 'professional', user)).toEqual({ Lia: 5, Ana: 6, Rui: 2 })
+    expect(await said(procedureList, 'month', user)).toEqual({ [month]: 14 })
+    // A treatment names its diagnosis.
+    expect(await said(procedureList, 'procedure', user)).toEqual({ [consultation.code]: 8 })
+  })
+
+  test('are made by services from whole numbers, which no one else is given', async () => {
+    const asked = { months: [month], by: 'month' as const }
+    const user = staff('s1', 'healthSecretary')
+    const numbers = async (withProtected: boolean) => {
+      const { items } = await history.call(productionSums, { ...asked, withProtected }, user)
+      return items.reduce((sum, { attendances }) => sum + attendances, 0)
+    }
+    expect([await numbers(false), await numbers(true)]).toEqual([5, 14])
+    expect(productionSums.access.access).toBe('service')
+  })
 })
 
 test.each(['doctor', 'nurse'] as const)('%s sees them, and each is marked for the log', async (group) => {

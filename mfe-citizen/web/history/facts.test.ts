@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { ageText, historyFacts } from './facts.tsx'
 import { dayText, foundText } from './rows.ts'
 

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { documentOf, shownAt, storedAt } from './draft.ts'
 
 const stored = { addressCoordinates: { x: -47, y: -22 }, geolocationType: 'inferenceByStreet' as const }

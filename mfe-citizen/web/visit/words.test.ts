@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { attemptOf, distanceOf, lastVisitOf, reasonOf, statusOf } from './words.ts'
 
 describe('the status line of a visit', () => {

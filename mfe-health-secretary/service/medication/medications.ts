@@ -4,6 +4,7 @@ import { wallClock } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { anyRecord } from '@saude/contract/record/record'
 import { searchable, searchName } from '@saude/contract/search'
+import { isProtectedMedicine } from '@saude/core/contract/codes/protected'
 import {
   absent,
   handlersFor,
@@ -28,6 +29,7 @@ import {
   requestedMedication,
 } from '../../contract/medication.ts'
 import { withdrawal } from '../../contract/withdrawal.ts'
+import { personsHidden } from '../protocol/hide-persons.ts'
 import { type Line, readMedicines } from './csv.ts'
 
 /** A named list of medicines. */
@@ -147,6 +149,8 @@ const load = on(medicationListLoad, async ({ input, collections, commit }) => {
       ...(stored ? [] : [absent(medicineLists, { nameKey })]),
       list,
       removeAll(medicines, { medicineList: id }),
+      // What was withdrawn under another name is looked at again at the next start.
+      ...(lines.some(isProtectedMedicine) ? [removeAll(personsHidden, {})] : []),
       ...lines.map((line) => insert(medicines, medicineOf(line, id, ids.get(line.catmat) ?? newId()))),
     ],
     { ...answer, id },

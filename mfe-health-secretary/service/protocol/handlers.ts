@@ -5,14 +5,13 @@ import { ageAt } from '@saude/contract/formats'
 import { today, toWire } from '@saude/contract/instants'
 import { rowsAsked } from '@saude/contract/list-query'
 import { labelOf, metaOf } from '@saude/contract/meta'
-import { namesProtected } from '@saude/contract/record/naming'
 import { fieldOf } from '@saude/contract/record/record'
 import { stateLabel, transitionsFrom } from '@saude/contract/record/states'
 import { searchName } from '@saude/contract/search'
 import type { Call, Handler, Scoped, User } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
-import { seesProtected } from '@saude/service/protected'
-import { seenBy } from '@saude/service/record/apart'
+import { seesDispensed } from '@saude/service/protected'
+import { isHiddenFrom, seenBy } from '@saude/service/record/apart'
 import { recordCollection } from '@saude/service/record/collection'
 import { recordHistory } from '@saude/service/record/history'
 import { storedOf } from '@saude/service/record/rules'
@@ -26,7 +25,7 @@ import {
   requestQueueList,
 } from '../../contract/protocol.ts'
 import { type ProtocolType, promisedDays } from '../../contract/protocol-type.ts'
-import { type Protocol, protocols, type Request } from './protocols.ts'
+import { type Protocol, personOf, protocols, type Request } from './protocols.ts'
 import {
   kindsOf,
   lateOf,
@@ -53,21 +52,29 @@ const listProtocols = on(protocolList, ({ input, collections, user }) => {
   const filter: Filter<Protocol> = {
     ...ofKinds(user, type),
     ...(number && { number: prefix(number) }),
-    ...(citizenName && { 'citizen.searchName': prefix(searchName(citizenName)) }),
+    ...(citizenName && named(prefix(searchName(citizenName)), user)),
     ...(state && { state }),
   }
   return pageOf(collections.protocol, protocolList, input, {
     filter,
     sort: { citizenName: 'citizen.searchName' },
     user,
-    map: ({ _id, citizen, ...rest }) => ({
-      ...rest,
-      id: _id,
-      citizenId: citizen.id,
-      citizenName: citizen.name,
-    }),
+    map: ({ _id, citizen, hiddenPerson, ...rest }) => {
+      const { id, name } = personOf({ _id, citizen, hiddenPerson, ...rest }, user)
+      return { ...rest, ...markOf({ hiddenPerson }, user), id: _id, citizenId: id, citizenName: name }
+    },
   })
 })
+
+/** By the name of the citizen; whose request is hidden is found by those who see it. */
+const named = (name: ReturnType<typeof prefix>, user: User): Filter<Protocol> =>
+  seesDispensed(user)
+    ? { $or: [{ 'citizen.searchName': name }, { 'hiddenPerson.searchName': name }] }
+    : { 'citizen.searchName': name }
+
+/** The mark for the access log where somebody sees whose a hidden request is. */
+const markOf = ({ hiddenPerson }: Pick<Protocol, 'hiddenPerson'>, user: User) =>
+  hiddenPerson && seesDispensed(user) ? { isProtected: true } : {}
 
 const listQueue = on(requestQueueList, async ({ input, collections, user, now, ask }) => {
   const type = input.type ?? 'examRequest'
@@ -88,17 +95,20 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
     filter,
     ...(count && { count }),
     async mapAll(found) {
+      const people = found.map((entry) => personOf(entry, user))
       const [born, places] = await Promise.all([
-        birthDates(ask, found),
+        birthDates(ask, people),
         placesOf(collections.protocol, found, { hasGaps, ahead }),
       ])
       return found.map((entry, index) => {
         const days = waitingDays(entry, now)
         return {
           ...entry,
+          ...markOf(entry, user),
+          citizen: people[index] ?? entry.citizen,
           id: entry._id,
           position: places[index] ?? 0,
-          age: ageAt(born.get(entry.citizen.id), today(now)) ?? null,
+          age: ageAt(born.get(people[index]?.id ?? ''), today(now)) ?? null,
           waitingDays: days,
           deadline: days > promisedDays[entry.type] ? ('late' as const) : ('onTime' as const),
           nextAction: nextAction(entry),
@@ -155,8 +165,8 @@ const positionOf = (collection: Scoped<Protocol>, { type, queue }: Protocol): Pr
   queue === null ? Promise.resolve(0) : collection.countDocuments({ type, queue: { $gte: '', $lte: queue } })
 
 /** Birth dates by citizen; without the citizen area a list has its other columns. */
-async function birthDates(ask: Call['ask'], entries: readonly Protocol[]) {
-  const ids = [...new Set(entries.map(({ citizen }) => citizen.id))]
+async function birthDates(ask: Call['ask'], people: readonly { readonly id: string }[]) {
+  const ids = [...new Set(people.map(({ id }) => id))]
   if (ids.length === 0) return new Map<string, string | null | undefined>()
   const { items } = await ask(citizenByIds, { ids }).catch(() => ({ items: [] }))
   return new Map(items.map(({ id, birthDate }) => [id, birthDate]))
@@ -185,7 +195,9 @@ const position = on(requestPosition, async (call) => {
 
 /** What the sheet of a request says, in the words of its kind. */
 export async function sheetOf(call: Pick<Call, 'scope' | 'user'>, id: string) {
-  const { type, citizen, number } = await foundProtocol(call, id)
+  const found = await foundProtocol(call, id)
+  const { type, number } = found
+  const citizen = personOf(found, call.user)
   const of = kinds[type]
   const stored = await call.scope(recordCollection(of)).findOne({ _id: id })
   if (!stored) throw new AppError('notFound')
@@ -202,9 +214,9 @@ export async function sheetOf(call: Pick<Call, 'scope' | 'user'>, id: string) {
     .find({ of: stored._id, kind: 'transition' }, { sort: { _id: -1 }, limit: 1 })
     .toArray()
   // Of a request that names a protected diagnosis a reason is hidden as its texts are (security.md).
-  const isHidden = namesProtected(of, { ...stored }) && !seesProtected(call.user) && !last[0]?.isOpen
+  const isHidden = isHiddenFrom(of, stored, call.user) && !last[0]?.isOpen
   const reason = (!isHidden && last[0]?.to === state && last[0].reason) || null
-  return { of, type, citizen, number, stored, state, facts, reason }
+  return { of, type, citizen, number, stored, state, facts, reason, ...markOf(found, call.user) }
 }
 
 const wireOf = (value: unknown): unknown => (value instanceof Date ? toWire(value) : value)
@@ -214,8 +226,12 @@ export const lookupPath = (number: string, client: string): string =>
   `/protocol?${new URLSearchParams({ n: number, c: client })}`
 
 const getProtocol = on(protocolGet, async (call) => {
-  const { of, type, citizen, number, stored, state, facts, reason } = await sheetOf(call, call.input.id)
+  const { of, type, citizen, number, stored, state, facts, reason, isProtected } = await sheetOf(
+    call,
+    call.input.id,
+  )
   return {
+    isProtected: isProtected ?? null,
     id: stored._id,
     number,
     type,

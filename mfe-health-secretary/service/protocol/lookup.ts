@@ -26,7 +26,7 @@ export const lookup = on(protocolLookup, async ({ input, user, store, origin, no
   const found = await all.find({ number: input.number }, { limit: 20 }).toArray()
   if (found.length === 0) throw nothing()
   const born = await birthDatesOf(found, user.client?.id === client ? ask : undefined)
-  const own = found.filter(({ citizen }) => born.get(citizen.id) === input.birthDate)
+  const own = found.filter((one) => born.get(whoseOf(one)) === input.birthDate)
   if (own.length === 0) throw nothing()
   return {
     items: await Promise.all(
@@ -43,11 +43,14 @@ export const lookup = on(protocolLookup, async ({ input, user, store, origin, no
 
 /** As the citizen area knows them now; from another client's host it does not say, and what was noted counts. */
 async function birthDatesOf(found: readonly Protocol[], ask: Ask | undefined) {
-  const noted = new Map(found.map(({ citizen, birthDate }) => [citizen.id, birthDate]))
+  const noted = new Map(found.map((one) => [whoseOf(one), one.birthDate]))
   if (!ask) return noted
   const { items } = await ask(citizenByIds, { ids: [...noted.keys()] })
   return new Map(items.map(({ id, birthDate }) => [id, birthDate ?? null]))
 }
+
+/** The citizen who asks is the one whose it is, hidden from others or not. */
+const whoseOf = ({ citizen, hiddenPerson }: Protocol): string => (hiddenPerson ?? citizen).id
 
 const labelOf = ({ type, state }: Pick<Protocol, 'type' | 'state'>): string => {
   const { states } = kinds[type]

@@ -24,7 +24,7 @@ const muted = '#5b5b66'
 
 export const protocolSheet = on(protocolPdf, async (call) => {
   const { id, origin } = call.input
-  const { of, citizen, number, stored, state, facts, reason } = await sheetOf(call, id)
+  const { of, citizen, number, stored, state, facts, reason, isProtected } = await sheetOf(call, id)
   const { user, now } = call
   const isChanged = stored.updatedAt.getTime() !== stored.createdAt.getTime()
   const hidden = user.isAnonymization
@@ -86,5 +86,10 @@ export const protocolSheet = on(protocolPdf, async (call) => {
   const pdf = await sheet(logo)
     .getBase64()
     .catch(() => sheet([]).getBase64())
-  return { name: `protocolo-${number.replaceAll('/', '-')}.pdf`, pdf, citizenId: citizen.id }
+  return {
+    name: `protocolo-${number.replaceAll('/', '-')}.pdf`,
+    pdf,
+    citizenId: citizen.id,
+    isProtected: isProtected ?? null,
+  }
 })

@@ -1,7 +1,8 @@
 import { citizenByIds } from '@saude/citizen/contract/by-ids'
 import { today } from '@saude/contract/instants'
 import type { AnyRecord } from '@saude/contract/record/record'
-import { type Ask, put, removeAll, type Step } from '@saude/service/handlers'
+import { type Ask, put, removeAll, type Step, type User } from '@saude/service/handlers'
+import { seesDispensed } from '@saude/service/protected'
 import type { RecordDocument } from '@saude/service/record/collection'
 import { storedOf } from '@saude/service/record/rules'
 import { atMost, type CollectionDefinition, defineCollection, type Store } from '@saude/store'
@@ -19,6 +20,8 @@ export interface Protocol {
   readonly type: ProtocolType
   readonly number: string
   readonly citizen: { readonly id: string; readonly name: string; readonly searchName: string }
+  /** Whose it is where `citizen` is the one who stands for all that are protected; of no other. */
+  readonly hiddenPerson: Protocol['citizen'] | null
   readonly healthUnit: { readonly id: string; readonly name: string } | null
   readonly state: ProtocolState
   readonly priority: Priority
@@ -47,6 +50,8 @@ export const protocols = defineCollection<Protocol>('protocol', {
     { keys: { client: 1, number: 1, _id: 1 } },
     { keys: { client: 1, 'citizen.id': 1, updatedAt: 1, _id: 1 } },
     { keys: { client: 1, 'citizen.searchName': 1, _id: 1 } },
+    { keys: { client: 1, 'hiddenPerson.id': 1, _id: 1 } },
+    { keys: { client: 1, 'hiddenPerson.searchName': 1, _id: 1 } },
     { keys: { client: 1, type: 1, queue: 1, _id: 1 } },
     { keys: { client: 1, type: 1, state: 1, queue: 1, _id: 1 } },
     { keys: { client: 1, type: 1, 'healthUnit.id': 1, queue: 1, _id: 1 } },
@@ -76,12 +81,16 @@ const placeOf = (priority: string, date: string, id: string): string =>
 /** What every kind has as it is stored, a benefit no priority and not always a unit. */
 export type Request = RecordDocument &
   Pick<Protocol, 'citizen' | 'date' | 'state'> &
-  Partial<Pick<Protocol, 'priority' | 'healthUnit'>>
+  Partial<Pick<Protocol, 'priority' | 'healthUnit' | 'hiddenPerson'>>
+
+/** Whose a request is, for users who may see it. */
+export const personOf = ({ citizen, hiddenPerson }: Protocol, user: User): Protocol['citizen'] =>
+  hiddenPerson && seesDispensed(user) ? hiddenPerson : citizen
 
 /** A stored request as it stands in the list over all kinds. */
 export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: string | null = null): Protocol {
   const { _id, client, number = '', createdAt, updatedAt } = stored
-  const { citizen, date, state, priority, healthUnit } = storedOf<Request>({
+  const { citizen, hiddenPerson, date, state, priority, healthUnit } = storedOf<Request>({
     ...stored,
     state: stored.state ?? '',
   })
@@ -92,6 +101,9 @@ export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: str
     type: protocolTypeOf(of.name),
     number,
     citizen: { id: citizen.id, name: citizen.name, searchName: citizen.searchName },
+    hiddenPerson: hiddenPerson
+      ? { id: hiddenPerson.id, name: hiddenPerson.name, searchName: hiddenPerson.searchName }
+      : null,
     healthUnit: healthUnit ? { id: healthUnit.id, name: healthUnit.name } : null,
     birthDate,
     state,
@@ -119,7 +131,8 @@ export async function protocolSteps(
   // A request as it will be stored; the kit adds its times.
   const entry = storedOf<Request>({ createdAt: now, ...after, updatedAt: now })
   // The request is kept while the citizen area is away.
-  const { items } = await ask(citizenByIds, { ids: [entry.citizen.id] }).catch(() => ({ items: [] }))
+  const { id: whose } = entry.hiddenPerson ?? entry.citizen
+  const { items } = await ask(citizenByIds, { ids: [whose] }).catch(() => ({ items: [] }))
   const birthDate = items[0]?.birthDate ?? null
   return [
     (stamp) =>

@@ -5,11 +5,12 @@ import { atMost, type Filter } from '@saude/store'
 import { kindNames, kinds } from '../../contract/kinds.ts'
 import { type QueueStep, requestCounts, requestWaiting } from '../../contract/protocol.ts'
 import { type ProtocolType, promisedDays } from '../../contract/protocol-type.ts'
+import { personsHidden } from './hide-persons.ts'
 import { isWaiting, type Protocol, protocols } from './protocols.ts'
 
 /** Who waits for what, in numbers: kind by kind, step by step, unit by unit. */
 
-export const protocolCollections = { protocol: protocols }
+export const protocolCollections = { protocol: protocols, personsHidden }
 export const on = handlersFor(protocolCollections)
 
 /** The kinds whose requests this user may list. */

@@ -18,6 +18,9 @@ const tables: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   '2026-11': { [consultation.id]: 1050, [glucose.id]: 185 },
 }
 
+/** So many attendances, of no protected diagnosis. */
+const open = (attendances: number) => ({ attendances, isProtected: false })
+
 let area: TestArea
 let clinic: string
 beforeAll(async () => {
@@ -28,10 +31,10 @@ beforeAll(async () => {
       healthUnitByIds: [],
       productionSums: () => ({
         items: [
-          { month: '2026-09', procedure: consultation, id: 'x', label: 'X', quantity: 5 },
-          { month: '2026-10', procedure: consultation, id: 'x', label: 'X', quantity: 3 },
-          { month: '2026-11', procedure: consultation, id: 'x', label: 'X', quantity: 2 },
-          { month: '2026-11', procedure: null, id: 'x', label: 'X', quantity: 1 },
+          { month: '2026-09', procedure: consultation, id: 'x', label: 'X', quantity: 5, ...open(5) },
+          { month: '2026-10', procedure: consultation, id: 'x', label: 'X', quantity: 3, ...open(3) },
+          { month: '2026-11', procedure: consultation, id: 'x', label: 'X', quantity: 2, ...open(2) },
+          { month: '2026-11', procedure: null, id: 'x', label: 'X', quantity: 1, ...open(1) },
         ],
       }),
       sigtapRules(input) {

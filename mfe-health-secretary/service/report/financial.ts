@@ -2,11 +2,13 @@ import { productionSums } from '@saude/citizen/contract/production-report'
 import { formatMonth } from '@saude/contract/formats'
 import { anyRecord } from '@saude/contract/record/record'
 import { chunksOf } from '@saude/contract/values'
+import { isProtectedProcedure } from '@saude/core/contract/codes/protected'
 import { sigtapRules } from '@saude/core/contract/sigtap'
 import { type Ask, type Handler, handlersFor, type ScopedCollections } from '@saude/service/handlers'
 import { recordCollection } from '@saude/service/record/collection'
 import type { EntryOf } from '@saude/service/record/rules'
 import { monthsOf, reportPage } from '@saude/service/report'
+import { summandsFor } from '@saude/service/secrecy'
 import { collectionOf, filterBy } from '@saude/store'
 import { affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
 import { financialProcedureList } from '../../contract/financial-procedure.ts'
@@ -21,6 +23,9 @@ interface Done {
   readonly procedure: { readonly id: string; readonly name: string } | null
   readonly quantity: number
   readonly under: { readonly id: string; readonly label: string; readonly place?: string }
+  /** How many entries, and whether they are of a protected diagnosis. */
+  readonly entries: number
+  readonly isProtected: boolean
   /** Reais a piece that were agreed; none in the municipality's own units. */
   readonly price: number
 }
@@ -43,8 +48,9 @@ async function ownProduction(months: readonly string[], by: Group, unit: string 
     months: [...months],
     by: group,
     ...(unit && { healthUnit: unit }),
+    withProtected: true,
   })
-  return items.map(({ month, procedure, id, label, quantity }): Done => {
+  return items.map(({ month, procedure, id, label, quantity, attendances, isProtected }): Done => {
     const known = procedure ?? null
     const under =
       by === 'provider'
@@ -54,7 +60,7 @@ async function ownProduction(months: readonly string[], by: Group, unit: string 
           : by === 'procedure'
             ? byProcedure(known)
             : { id, label }
-    return { month, procedure: known, quantity, under, price: 0 }
+    return { month, procedure: known, quantity, under, entries: attendances, isProtected, price: 0 }
   })
 }
 
@@ -76,7 +82,16 @@ async function affiliatedProduction(
         professional: affiliates,
         provider: { id: affiliated.id, label: affiliated.name ?? 'Conveniado removido' },
       }[by]
-      return { month: competence, procedure, quantity: amount ?? 0, under, price: value }
+      const quantity = amount ?? 0
+      return {
+        month: competence,
+        procedure,
+        quantity,
+        under,
+        entries: quantity,
+        isProtected: false,
+        price: value,
+      }
     })
 }
 
@@ -105,7 +120,8 @@ async function pricesOf(done: readonly Done[], ask: Ask): Promise<Map<string, nu
 /** Reais of a sum in centavos, exact to the centavo. */
 const reais = (cents: number): number => Math.round(cents) / 100
 
-const list = on(financialProcedureList, async ({ input, collections: own, ask, now }) => {
+const list = on(financialProcedureList, async (call) => {
+  const { input, collections: own, ask, now } = call
   const months = monthsOf(input, now)
   const by = input.by ?? 'procedure'
   const unit = input.healthUnit?.id
@@ -115,17 +131,21 @@ const list = on(financialProcedureList, async ({ input, collections: own, ask, n
     ...(unit ? [] : await affiliatedProduction(own, months, by)),
   ]
   const prices = await pricesOf(done, ask)
-  const entries = done.map(({ month, procedure, quantity, under, price }) => {
+  const summands = done.map(({ month, procedure, quantity, under, entries, isProtected, price }) => {
     const cents = procedure ? prices.get(`${month} ${procedure.id}`) : undefined
     return {
       ...under,
+      month,
+      entries,
+      isProtected,
+      carriesDiagnosis: by === 'procedure' && isProtectedProcedure(procedure?.id),
       value: reais((cents ?? 0) * quantity),
       agreed: reais(price * 100 * quantity),
       quantity,
       unpriced: cents === undefined ? quantity : 0,
     }
   })
-  return reportPage(financialProcedureList, input, entries, () => ({}))
+  return reportPage(financialProcedureList, input, summandsFor(summands, call), () => ({}))
 })
 
 export const financialHandlers: Handler[] = [list]

@@ -1,5 +1,6 @@
 import { citizenMessageCreate } from '@saude/citizen/contract/message'
 import { validationError } from '@saude/contract/errors'
+import { hiddenPerson } from '@saude/contract/hidden-person'
 import { toWire } from '@saude/contract/instants'
 import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
@@ -78,6 +79,8 @@ export function requestService<
       // A transition leads to a declared state.
       const state = kind.states && keysOf(kind.states.names).find((name) => name === after.state)
       if (!state) return steps
+      // It would stand in the citizen's history, beside no request of theirs.
+      if (after.citizen.id === hiddenPerson.id) return steps
       const outgoing = {
         citizenId: after.citizen.id,
         message: requestMessage(of, state, {

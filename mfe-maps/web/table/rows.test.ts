@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { counted, type Person, sorted, sortedBy } from './rows.ts'
 
 const person = (id: string, own: Partial<Person>): Person => ({ id, name: id, ...own })

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { overlap } from './overlap.ts'
 
 const square = (south: number, west: number, size = 1) => [

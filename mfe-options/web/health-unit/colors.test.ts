@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { colorAt, cut } from './colors.ts'
 
 test('names on a map of many units have eleven letters and an ellipsis', () => {

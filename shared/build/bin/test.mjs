@@ -112,11 +112,10 @@ if (scenarios.length > 0) {
   await installTools()
 }
 
-/** Jest on these files; on all but those that are left out where nothing was named. */
 const jest = async () => {
   if (tests.length === 0) return []
-  const args = [...flags, ...(isEverything ? [] : ['--runTestsByPath', ...tests])]
-  return add(await runJest(join(results, 'jest.json'), args, { without: leftOut, hear: progress.stream() }))
+  const args = [...flags, ...pathsOf(tests)]
+  return add(await runJest(join(results, 'jest.json'), args, { hear: progress.stream() }))
 }
 
 const browser = async () => {

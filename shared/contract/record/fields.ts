@@ -1,8 +1,9 @@
 import * as yup from 'yup'
 import { dateTime, id, integer, number, object, oneOf, text } from '../fields.ts'
 import { type FieldMeta, isRequired, metaOf } from '../meta.ts'
-import { namedMark, protectedMark } from '../protected.ts'
+import { namedMark, personMark, protectedMark } from '../protected.ts'
 import type { Shape } from '../query.ts'
+import { personField } from './naming.ts'
 import { pathsOf } from './paths.ts'
 import type { States } from './states.ts'
 
@@ -70,6 +71,7 @@ export const storedFields = (fields: Fields, { hasNumber, states, columns, isHid
     ...(isHidden
       ? { isProtected: protectedMark() }
       : namesDiagnosis(fields) && { namesProtected: namedMark() }),
+    ...(personField({ fields }) !== undefined && { isProtected: personMark() }),
     ...Object.fromEntries(Object.entries(kept).filter(([key]) => !(key in fields))),
   }
 }
@@ -141,6 +143,7 @@ const kept = new Set([
   'searchName',
   'searchTokens',
   'openValues',
+  'hiddenPerson',
 ])
 
 /** @throws Error where a declared field has a name under which the kit keeps something else */

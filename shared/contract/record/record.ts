@@ -3,7 +3,7 @@ import type { AccessRow } from '../access.ts'
 import { date, id, integer, list, longText, oneOf } from '../fields.ts'
 import { listQuery, type Order } from '../list-query.ts'
 import { metaOf } from '../meta.ts'
-import { marks, protectedMark } from '../protected.ts'
+import { personMark, protectedMark } from '../protected.ts'
 import { type Query, type QueryOptions, query, type Shape, updateOf } from '../query.ts'
 import { searchShape } from '../search-shape.ts'
 import type { Declared, Period, RecordContract, RecordQueries } from './declared.ts'
@@ -20,7 +20,7 @@ import {
   storedFields,
 } from './fields.ts'
 import { historyOutput } from './history.ts'
-import { keptFields } from './naming.ts'
+import { keptFields, personField } from './naming.ts'
 import { plainPath } from './paths.ts'
 import type { OwnPaths } from './routes.ts'
 import { type Span, spanFilter, withSpan } from './span.ts'
@@ -125,6 +125,7 @@ export function record<
     ...(citizens.length > 0 && { citizenIds: list('Cidadãos', 20, id().required()) }),
     // The log and the feed say to others nothing of an entry that does not exist for them.
     ...(options.diagnosis !== undefined && { isProtected: protectedMark() }),
+    ...(personField({ fields }) !== undefined && { isProtected: personMark() }),
   }
   const readLogged = (at: string): QueryOptions =>
     citizens.length === 0 ? {} : { logs: citizens.map((path) => `${at}${plainPath(path)}.id`).join(' ') }
@@ -238,7 +239,7 @@ const hiddenInRows = (fields: Fields, listed: readonly string[] | undefined): st
     ? [
         ...Object.keys(fields).filter((key) => !listed.includes(key)),
         // The mark stands beside the diagnosis.
-        ...(listed.some((key) => fields[key] && metaOf(fields[key]).isProtected) ? [] : marks),
+        ...(listed.some((key) => fields[key] && metaOf(fields[key]).isProtected) ? [] : ['namesProtected']),
       ]
     : []
 

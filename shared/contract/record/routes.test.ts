@@ -1,7 +1,7 @@
 import { text } from '../fields.ts'
 import { rows } from '../testing/rows.ts'
 import { record } from './record.ts'
-import { recordPaths, recordRoutes } from './routes.ts'
+import { isDrawnByRecord, recordPaths, recordRoutes } from './routes.ts'
 
 const options = { fields: { name: text('Nome').required() }, label: ['name'], orderBy: ['name'] } as const
 const word = { singular: 'veículo', plural: 'veículos', gender: 'm' } as const
@@ -27,6 +27,12 @@ describe('The routes of a record', () => {
         needs: 'vehicleGet',
       },
     ])
+  })
+
+  it('are of screens that the kit draws, but for those that the area says it draws itself', () => {
+    const routes = recordRoutes(vehicle, { section, own: ['create'] })
+    expect(routes.map(isDrawnByRecord)).toEqual([true, false, true, true])
+    expect(routes.map((route) => isDrawnByRecord({ ...route }))).toEqual([false, false, false, false])
   })
 
   it('have its receipt, where it has one, up to the entry that it is of', () => {

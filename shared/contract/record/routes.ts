@@ -69,13 +69,20 @@ interface InArea {
   readonly menu?: readonly MenuPlace[]
   /** Where its empty form stands in menus. */
   readonly createMenu?: readonly MenuPlace[]
+  /** Screens that the area draws itself. */
+  readonly own?: readonly RecordScreen[]
 }
+
+const drawn = new WeakSet<Route>()
+
+/** A route whose screen is the kit's, drawn from the record's declaration: what holds for one of them holds for all. */
+export const isDrawnByRecord = (route: Route): boolean => drawn.has(route)
 
 /**
  * The routes of a record, for its area's `contract/routes.ts`.
  * @example ...recordRoutes(campaign, { section: 'epidemiology', menu: inMenu('Ações', 40, 'Megaphone') })
  */
-export function recordRoutes(of: Routed, { section, menu, createMenu }: InArea): Route[] {
+export function recordRoutes(of: Routed, { section, menu, createMenu, own = [] }: InArea): Route[] {
   const paths = recordPaths(of)
   const needs = needsOf(of)
   const menus: Readonly<Partial<Record<RecordScreen, readonly MenuPlace[] | undefined>>> = {
@@ -87,7 +94,7 @@ export function recordRoutes(of: Routed, { section, menu, createMenu }: InArea):
     if (!(screen in needs)) return []
     const required = needs[screen]
     const back = backOf(screen, of, paths)
-    return {
+    const route: Route = {
       path,
       title: of.titles[screen],
       section,
@@ -95,6 +102,8 @@ export function recordRoutes(of: Routed, { section, menu, createMenu }: InArea):
       ...(back !== undefined && { back }),
       ...(menus[screen] && { menu: menus[screen] }),
     }
+    if (!own.includes(screen)) drawn.add(route)
+    return route
   })
 }
 

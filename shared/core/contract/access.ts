@@ -1,4 +1,4 @@
-import { ADMIN, accessRows, allow, NAMES, open, register } from '@saude/contract/access-rows'
+import { ADMIN, accessRows, allow, grantable, NAMES, open, register } from '@saude/contract/access-rows'
 
 /** Who may run what of this area (access.md), served already or not. */
 export const rows = accessRows('core', {
@@ -88,6 +88,8 @@ export const rows = accessRows('core', {
   clientSettings: open('service', 'Configurações do cliente para serviços'),
   // No query of its own: without it, what Lei 14.289/2022 protects does not exist (contract/protected.ts).
   sensitiveDiagnosisRead: allow('Ver diagnósticos protegidos (Lei 14.289/2022)', 'M N'),
+  // The same: without it, whose a medicine for such a diagnosis is does not show. Municipalities give it to their pharmacy.
+  sensitiveMedicineDispense: grantable('Entregar medicamentos de diagnósticos protegidos (Lei 14.289/2022)'),
   // The log is the core's, where every answer passes.
   citizenAccessLog: allow('Registro de acessos ao cidadão', ADMIN),
 })

@@ -16,8 +16,8 @@ const fieldsOf = (act: () => unknown) => {
   }
 }
 
-/** Permissions without a query of their own: what `userGet` answers of others, and which diagnoses exist. */
-const later = ['userGetOthers', 'sensitiveDiagnosisRead']
+/** Permissions without a query of their own: what `userGet` answers of others, which diagnoses exist, whose a medicine is. */
+const later = ['userGetOthers', 'sensitiveDiagnosisRead', 'sensitiveMedicineDispense']
 
 test('the core declares each of its queries, and no other of the access table', async () => {
   const declared = new Map<string, Query>()

@@ -1,3 +1,4 @@
+import { whyKept } from '@saude/contract/record/naming'
 import { type FormEvent, use, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSeesProtected, useSession } from '../platform/index.ts'
@@ -168,7 +169,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
                           trigger={form.trigger}
                           id={idOf(plan.name)}
                           disabled={reason !== undefined}
-                          kept={plan.meta.isKept === true && !isProtectedSeen}
+                          kept={at === undefined ? undefined : whyKept(plan.meta, given, isProtectedSeen)}
                           own={controls?.[plan.name]}
                           onUnready={say}
                         />

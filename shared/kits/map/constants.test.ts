@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { clusterRadius, countText, nextSlice } from './constants.ts'
 
 test('groups reach over twice a marker and 20 pixels', () => {

@@ -1,11 +1,12 @@
 import { validationError } from '@saude/contract/errors'
 import { entryOf, labelOf, limitOf, metaOf } from '@saude/contract/meta'
-import { besideFields, namesProtected, namingFields } from '@saude/contract/record/naming'
+import { besideFields, hidesPerson, namesProtected, namingFields } from '@saude/contract/record/naming'
 import type { AnyRecord } from '@saude/contract/record/record'
-import { seesProtected } from '../protected.ts'
+import { seesDispensed, seesProtected } from '../protected.ts'
 import type { User } from '../user.ts'
 import type { RecordDocument } from './collection.ts'
 import type { Values } from './derive.ts'
+import { withPersonFor } from './person.ts'
 
 /**
  * Entries that name a protected diagnosis, as others see and change them (security.md, One rule of secrecy). What such
@@ -31,16 +32,23 @@ const isNamed = (value: unknown): value is { readonly id: unknown } =>
 const listOf = (value: unknown): readonly { readonly id: unknown }[] =>
   Array.isArray(value) ? value.filter(isNamed) : isNamed(value) ? [value] : []
 
-/** Whether what stands beside a diagnosis is hidden from a user in this entry. */
-const isHiddenFrom = (of: AnyRecord, entry: RecordDocument, user: User): boolean =>
-  !seesProtected(user) && namesProtected(of, { ...entry })
+/** Whether texts and files of this entry are hidden from a user: beside a diagnosis, and where they may say whose it is. */
+export const isHiddenFrom = (of: AnyRecord, entry: RecordDocument, user: User): boolean =>
+  hidesPerson(of, { ...entry })
+    ? !seesDispensed(user)
+    : !seesProtected(user) && namesProtected(of, { ...entry })
+
+/** Whether somebody writes what all may read: of what is hidden they know nothing. */
+export const writesOpenly = (of: AnyRecord, entry: RecordDocument, user: User): boolean =>
+  besideFields(of).length > 0 && (!seesDispensed(user) || isHiddenFrom(of, entry, user))
 
 /** A stored entry as a user sees it: texts and files that stand beside a diagnosis are those that others wrote. */
 export function seenBy<T extends RecordDocument>(of: AnyRecord, entry: T, user: User): T {
-  if (!isHiddenFrom(of, entry, user)) return entry
+  const whose = withPersonFor(of, entry, user)
+  if (!isHiddenFrom(of, entry, user)) return whose
   const open = openOf(entry)
   const own = besideFields(of).map((key) => [key, open[key] ?? (isList(of, key) ? [] : null)] as const)
-  return { ...entry, ...Object.fromEntries(own) }
+  return { ...whose, ...Object.fromEntries(own) }
 }
 
 const refusal = (label: string): string =>
@@ -133,7 +141,7 @@ function openLeft(of: AnyRecord, stored: RecordDocument, patch: Values): Values 
   const open = openOf(stored)
   if (Object.keys(open).length === 0) return patch
   const after: Values = { ...stored, ...patch }
-  if (!namesProtected(of, after)) return { ...patch, openValues: null }
+  if (!namesProtected(of, after) && !hidesPerson(of, after)) return { ...patch, openValues: null }
   const beside = besideFields(of)
   const files = new Set(beside.flatMap((key) => listOf(after[key])).map(({ id }) => id))
   const left = Object.entries(open).map(([key, value]) => {

@@ -1,3 +1,4 @@
+import { personField } from '@saude/contract/record/naming'
 import { isInList } from '@saude/contract/record/paths'
 import { type AnyRecord, fieldOf } from '@saude/contract/record/record'
 import { type CollectionDefinition, defineCollection, sortBy } from '@saude/store'
@@ -18,6 +19,8 @@ export interface RecordDocument extends Stored {
   readonly state?: string
   /** It is of a protected diagnosis. */
   readonly isProtected?: boolean | null
+  /** Whose it is, where that is hidden from most (`person.ts`). */
+  readonly hiddenPerson?: unknown
   /** Beside a protected diagnosis: what others wrote in texts and files, and go on seeing (`apart.ts`). */
   readonly openValues?: Readonly<Record<string, unknown>> | null
 }
@@ -48,6 +51,7 @@ export function recordCollection(of: AnyRecord): CollectionDefinition<RecordDocu
     ...(of.hasNumber ? [['number']] : []),
     // What most users see is all but protected entries: counting them reads no documents.
     ...(of.diagnosis !== undefined ? [['isProtected', inOrder]] : []),
+    ...(personField(of) === undefined ? [] : [['hiddenPerson.id', inOrder]]),
     // Which files are named: those that none names any more are removed.
     ...filePaths(of)
       .filter(alone)

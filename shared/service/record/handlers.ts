@@ -12,6 +12,7 @@ import { answeredOf, type Values } from './derive.ts'
 import { filterFor } from './filter.ts'
 import { ofNoClient, recordHistory } from './history.ts'
 import { historyOf } from './history-page.ts'
+import { personFilter } from './person.ts'
 import { orderPath } from './plan.ts'
 import type { RecordRules } from './rules.ts'
 import { takeTransition } from './transition.ts'
@@ -49,7 +50,11 @@ export function recordHandlers<
       const input = { ...call.input }
       const entries: RecordDocument[] = []
       const page = await pageOf(call.collections.entry, of.list, call.input, {
-        filter: await working.listed(call, filterFor(of, input, definition, rules), input),
+        filter: await working.listed(
+          call,
+          personFilter(of, input, call.user, (asked) => filterFor(of, asked, definition, rules)),
+          input,
+        ),
         searches: definition.arrays.includes('searchTokens') ? ['q'] : [],
         sort,
         map(entry) {
@@ -86,7 +91,9 @@ export function recordHandlers<
         const entry = await working.found(call, call.input.id)
         const { before } = call.input
         const page = await historyOf(of, historyOfClient(call, entry), { before, entry }, call.user)
-        return of.citizens.length > 0 ? { ...page, citizenIds: citizensIn(of, [entry]) } : page
+        return of.citizens.length > 0
+          ? { ...page, citizenIds: citizensIn(of, [seenBy(of, entry, call.user)]) }
+          : page
       }),
     }),
     ...(search &&

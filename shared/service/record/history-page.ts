@@ -1,13 +1,14 @@
 import { labelOf } from '@saude/contract/meta'
 import type { Answer } from '@saude/contract/query'
 import type { History } from '@saude/contract/record/history'
-import { besideFields, namesProtected } from '@saude/contract/record/naming'
+import { besideFields, hidesPerson, personField } from '@saude/contract/record/naming'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { stateLabel } from '@saude/contract/record/states'
 import { atMost } from '@saude/store'
 import type { Scoped } from '../handlers.ts'
-import { seesProtected } from '../protected.ts'
+import { seesDispensed, seesProtected } from '../protected.ts'
 import type { User } from '../user.ts'
+import { isHiddenFrom } from './apart.ts'
 import { isOfProtected } from './derive.ts'
 import { type HistoryEntry, isPersonal } from './history.ts'
 import type { Entry } from './working.ts'
@@ -26,12 +27,15 @@ export async function historyOf(
   const found = await history.find(filter, { sort: { _id: -1 }, limit: atMost(size + 1, 100) }).toArray()
   const items = found.slice(0, size)
   const last = items.at(-1)
-  const beside = namesProtected(of, { ...entry }) ? besideFields(of) : []
-  const seen = seesProtected(user) ? items : items.flatMap((one) => withoutProtectedChanges(one, beside))
+  const hidden = isHiddenFrom(of, entry, user) ? [...besideFields(of), personField(of) ?? ''] : []
+  const isAll = hidden.length === 0 && seesProtected(user)
+  const seen = isAll ? items : items.flatMap((one) => withoutProtectedChanges(one, hidden, user))
   const described = seen.map((happened) => itemOf(of, happened, user))
   const names = items.some(({ changes = [] }) => changes.some((one) => one.isProtected))
   const mark = isOfProtected(of, entry) ? 'isProtected' : names && 'namesProtected'
-  const marked = mark && seesProtected(user) ? { [mark]: true } : {}
+  const isSeen = hidesPerson(of, { ...entry }) && seesDispensed(user)
+  const named = mark && seesProtected(user) ? { [mark]: true } : {}
+  const marked = isSeen ? { ...named, isProtected: true } : named
   if (found.length > size && last) return { items: described, more: last._id, ...marked }
   return { items: last?.kind === 'created' ? described : [...described, creationOf(entry)], ...marked }
 }
@@ -41,9 +45,11 @@ export async function historyOf(
  * @param beside fields that are hidden with the diagnosis that the entry names: of these and of reasons there is what
  * such users wrote themselves
  */
-function withoutProtectedChanges(entry: HistoryEntry, beside: readonly string[]): HistoryEntry[] {
+function withoutProtectedChanges(entry: HistoryEntry, beside: readonly string[], user: User): HistoryEntry[] {
   const { kind, changes = [], isOpen, reason, ...rest } = entry
-  const left = changes.filter(({ isProtected, field }) => !isProtected && (isOpen || !beside.includes(field)))
+  const left = changes.filter(
+    ({ isProtected, field }) => (!isProtected || seesProtected(user)) && (isOpen || !beside.includes(field)),
+  )
   const seen = {
     ...rest,
     kind,

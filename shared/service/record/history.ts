@@ -4,13 +4,13 @@ import { newId } from '@saude/contract/id'
 import { toWire } from '@saude/contract/instants'
 import { metaOf } from '@saude/contract/meta'
 import type { Happening } from '@saude/contract/record/history'
-import { namingFields } from '@saude/contract/record/naming'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { defineCollection } from '@saude/store'
 import type { AnySchema } from 'yup'
 import { insert, type Step, type Stored } from '../handlers.ts'
-import { seesProtected } from '../protected.ts'
 import type { User } from '../user.ts'
+import { writesOpenly } from './apart.ts'
+import type { RecordDocument } from './collection.ts'
 import type { Values } from './derive.ts'
 
 interface FieldChange {
@@ -64,9 +64,9 @@ export const happened =
     return insert(recordHistory, entry)(client === undefined ? stamp : { ...stamp, client })
   }
 
-/** Whether somebody wrote it for whom protected diagnoses do not exist, where the record may name one. */
-export const writtenBy = (of: AnyRecord, user: User): Pick<HistoryEntry, 'isOpen'> =>
-  namingFields(of).length > 0 && !seesProtected(user) ? { isOpen: true } : {}
+/** Whether somebody wrote it from whom something of the entry is hidden, where the record may hide something. */
+export const writtenBy = (of: AnyRecord, entry: RecordDocument, user: User): Pick<HistoryEntry, 'isOpen'> =>
+  writesOpenly(of, entry, user) ? { isOpen: true } : {}
 
 /** What an update changed, field by field; fields that are the same afterwards are left out. */
 export function changesOf({ fields }: AnyRecord, before: Values, patch: Values): FieldChange[] {

@@ -1,5 +1,6 @@
 import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
+import { personField } from '@saude/contract/record/naming'
 import { type AnyRecord, anyRecord } from '@saude/contract/record/record'
 import type { RecordVerb } from '@saude/contract/record/verbs'
 import { keysOf } from '@saude/contract/values'
@@ -106,6 +107,8 @@ export function recordService<
   for (const { path, topic } of followedFields(of)) {
     follows[topic] ??= []
     follows[topic].push({ collection, path })
+    // A citizen who is stored apart is followed there too.
+    if (path === personField(of)) follows[topic].push({ collection, path: 'hiddenPerson' })
   }
   return {
     of,

@@ -6,6 +6,7 @@ import { update } from '../handlers.ts'
 import { seenBy, withApart, withoutKept } from './apart.ts'
 import { derived, toStored, type Values } from './derive.ts'
 import { changesOf, happened, writtenBy } from './history.ts'
+import { withPersonApart } from './person.ts'
 import { resolveReferences } from './references.ts'
 import type { Working, WorkingOn } from './working.ts'
 
@@ -45,7 +46,8 @@ export async function takeTransition(on: WorkingOn, call: Working, asked: Asked)
   if (Object.keys(missing).length > 0) throw validationError(missing)
   const given = await resolveReferences(call.ask, on.of.fields, document, 'document.', { ...stored })
   const own = await on.sets(call, { stored, transition: name, reason, given })
-  const values = withApart(on.of, stored, toStored(on.of, { ...given, ...own }), user)
+  const beside = withApart(on.of, stored, toStored(on.of, { ...given, ...own }), user)
+  const values = withPersonApart(on.of, { ...stored }, beside)
   const seen = seenBy(on.of, stored, user)
   const changes = changesOf(on.of, { ...seen }, toStored(on.of, given))
   const isSet = Object.keys(values).length > 0
@@ -61,7 +63,7 @@ export async function takeTransition(on: WorkingOn, call: Working, asked: Asked)
         from,
         to,
         reason,
-        ...writtenBy(on.of, user),
+        ...writtenBy(on.of, stored, user),
         ...(changes.length > 0 && { changes }),
       }),
       ...added.steps,

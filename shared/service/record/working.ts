@@ -1,5 +1,6 @@
 import { AppError } from '@saude/contract/errors'
 import type { Shape } from '@saude/contract/query'
+import { hidesPerson } from '@saude/contract/record/naming'
 import type { AnyRecord } from '@saude/contract/record/record'
 import {
   both,
@@ -14,6 +15,7 @@ import { idsAt } from '../inner.ts'
 import { seenBy } from './apart.ts'
 import type { RecordDocument } from './collection.ts'
 import { answeredOf, isOfProtected, type Values } from './derive.ts'
+import { withPerson } from './person.ts'
 import { declaredOf, type EntryOf, type RecordRules } from './rules.ts'
 import { tenancyOf } from './tenancy.ts'
 
@@ -108,8 +110,15 @@ export function workingOn(
     done: (id: string, version: number, ...entries: readonly Values[]) => ({
       id,
       version,
-      ...(of.citizens.length > 0 && { citizenIds: citizensIn(of, entries) }),
-      ...(entries.some((entry) => isOfProtected(of, entry)) && { isProtected: true }),
+      ...(of.citizens.length > 0 && {
+        citizenIds: citizensIn(
+          of,
+          entries.map((entry) => withPerson(of, entry)),
+        ),
+      }),
+      ...(entries.some((entry) => isOfProtected(of, entry) || hidesPerson(of, entry)) && {
+        isProtected: true,
+      }),
     }),
   }
 }

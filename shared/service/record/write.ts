@@ -11,6 +11,7 @@ import { derived, toStored, type Values } from './derive.ts'
 import { changesOf, happened, writtenBy } from './history.ts'
 import { withKeptFiles } from './kept-files.ts'
 import { createNumbered } from './numbered.ts'
+import { withoutHidden, withPersonApart } from './person.ts'
 import { resolveReferences } from './references.ts'
 import { declaredOf } from './rules.ts'
 import { checkWhole } from './whole.ts'
@@ -30,9 +31,11 @@ export async function createEntry(on: WorkingOn, call: Working, input: Values) {
   const given = withKeptFiles(of, input, undefined, '')
   const resolved = await resolveReferences(call.ask, of.fields, given)
   const whose = await on.whose(call, resolved)
+  // Names of medicines are known by now.
+  withoutHidden(of, resolved, { stored: undefined, user: call.user, at: '' })
   const values = {
     ...whose,
-    ...toStored(of, await on.checked(call, resolved)),
+    ...withPersonApart(of, {}, toStored(of, await on.checked(call, resolved))),
     ...(of.states && { state: on.begins(resolved) }),
   }
   const store = async (extra: Values, more: readonly Step[]) => {
@@ -67,10 +70,13 @@ export async function updateEntry(
   refuseLocked(of, stored)
   const { user } = call
   const isStale = typeof version === 'number' && version !== stored.version
-  const allowed = withoutKept(of, document, { stored, user, isStale })
+  const around = { stored: { ...stored }, user, at: 'document.' } as const
+  const allowed = withoutKept(of, withoutHidden(of, document, around), { stored, user, isStale })
   const given = withKeptFiles(of, allowed, { ...seenBy(of, stored, user) }, 'document.')
   const resolved = await resolveReferences(call.ask, of.fields, given, 'document.', { ...stored })
-  const patch = withApart(of, stored, toStored(of, await on.checked(call, resolved, stored)), user)
+  withoutHidden(of, resolved, around)
+  const checked = toStored(of, await on.checked(call, resolved, stored))
+  const patch = withPersonApart(of, { ...stored }, withApart(of, stored, checked, user))
   checkWhole(of, stored, patch)
   const after: Entry = { ...stored, ...patch }
   // What was derived from the document just read must still fit when it is written.
@@ -82,7 +88,7 @@ export async function updateEntry(
     [
       update(call.collections.entry, { _id: id, version: expected }, { ...patch, ...derived(of, id, after) }),
       ...(changes.length > 0
-        ? [happened(of, stored, { kind: 'updated', changes, ...writtenBy(of, user) })]
+        ? [happened(of, stored, { kind: 'updated', changes, ...writtenBy(of, stored, user) })]
         : []),
       ...added.steps,
     ],
@@ -111,7 +117,8 @@ export async function restoreEntry(on: WorkingOn, call: Working, id: string) {
   const tombstone = await store.tombstones.findOne({ _id: id })
   if (!tombstone || tombstone.collection !== on.of.name) throw new AppError('notFound')
   // The tombstone of this collection holds a document of this collection.
-  const removed: Entry = declaredOf(tombstone.document)
+  const kept: Values = { ...tombstone.document }
+  const removed: Entry = declaredOf({ ...kept, ...withPersonApart(on.of, kept, {}) })
   if (!on.tenancy.sees(user, removed.client)) throw new AppError('notFound')
   if (tombstone.document.isProtected === true && !seesProtected(user)) throw new AppError('notFound')
   if (now.getTime() - tombstone.deletedAt.getTime() >= restorableMs)

@@ -192,24 +192,40 @@ test('A full disk fails the write, keeps everything before it, and works again w
   await again.close()
 })
 
+/** Something that is waited for, and what lets it come. */
+function signal(): readonly [Promise<void>, () => void] {
+  let come = () => {}
+  const hasCome = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  return [hasCome, () => come()]
+}
+
 test('A disk that is full while collections are filled fails each of them, and leaves them empty', async () => {
   const others = defineCollection<Person>('other', { tenant: 'client' })
   const options = { folder: join(root, 'full-filling'), area: 'area', collections: [people, others] }
   const store = await openEmbeddedStore({ ...options, maxPages: 400 })
-  let goOn = () => {}
-  const isFull = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  // Its first batches are answered, and go with those that found the disk full.
+  const [hasBegun, begin] = signal()
+  const [isSent, send] = signal()
+  const [isFull, goOn] = signal()
+  async function* endless() {
+    for (let index = 0; ; index += 1) {
+      yield person(index)
+      if (index !== 1_000) continue
+      begin()
+      await isSent
+    }
+  }
+  // Its last batches are answered, and go with those that found the disk full. Three of 250 are under way at once: the
+  // first three bring the shape of the documents along, with which they are committed, and the last ones do not.
   async function* waiting() {
-    for (let index = 0; index < 600; index += 1) yield person(index)
+    await hasBegun
+    for (let index = 0; index < 2_100; index += 1) yield person(index)
+    send()
     await isFull
   }
   const other = store.fill(others, waiting())
   other.catch(() => {})
-  function* endless() {
-    for (let index = 0; ; index += 1) yield person(index)
-  }
   const full = { kind: 'full', message: 'Não há espaço em disco: nada foi gravado' }
   await expect(store.fill(people, endless())).rejects.toMatchObject(full)
   goOn()

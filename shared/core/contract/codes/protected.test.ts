@@ -1,4 +1,10 @@
-import { isProtectedProcedure, protectedConditionOf, protectedConditionOfExam } from './protected.ts'
+import {
+  isProtectedMedicine,
+  isProtectedProcedure,
+  protectedConditionOf,
+  protectedConditionOfExam,
+  protectedConditionOfMedicine,
+} from './protected.ts'
 
 const sigtap = (code: string) => ({ system: 'sigtap', code }) as const
 const ofExam = (code: string, result: string) => protectedConditionOfExam({ exam: sigtap(code), result })
@@ -46,4 +52,24 @@ test('an exam of people in treatment names their diagnosis whatever it found, ot
   expect(ofExam('0202010473', 'Reagente')).toBeUndefined()
   // Who is vaccinated has these antibodies.
   expect(ofExam('0202030636', 'Reagente')).toBeUndefined()
+})
+
+test.each([
+  ['Dolutegravir sódico 50 mg', 'hiv'],
+  ['LAMIVUDINA + ZIDOVUDINA 150 mg + 300 mg', 'hiv'],
+  ['Ritonavir 100 mg', 'hiv'],
+  ['Nirmatrelvir + ritonavir', undefined],
+  ['Entecavir 0,5 mg', 'hepatitis'],
+  ['Tenofovir alafenamida 25 mg', 'hepatitis'],
+  ['Rifampicina + isoniazida + pirazinamida + etambutol', 'tuberculosis'],
+  ['Rifampicina 300 mg + dapsona 100 mg (PQT)', 'leprosy'],
+  // For prevention, and for other diseases too.
+  ['Entricitabina + tenofovir desoproxila', undefined],
+  ['Rifampicina 300 mg', undefined],
+  ['Isoniazida 100 mg', undefined],
+  ['Dapsona 100 mg', undefined],
+  ['Losartana potássica 50 mg', undefined],
+])('the medicine %s is for %s', (name, condition) => {
+  expect(protectedConditionOfMedicine({ catmat: null, name })).toBe(condition)
+  expect(isProtectedMedicine({ id: '1', name })).toBe(condition !== undefined)
 })

@@ -1,10 +1,11 @@
+import type { Outbound } from '@saude/service/outbound/outbound'
 import { turnstile } from './turnstile.ts'
 
 /** The provider's network, answering one thing. */
 function provider(answer: () => Response) {
   const asked: string[] = []
-  const ask: typeof fetch = async (url, init) => {
-    asked.push(`${init?.method} ${String(url)} ${String(init?.body)}`)
+  const ask: Outbound = async (url, init) => {
+    asked.push(`${init.method} ${url} ${String(init.body)}`)
     return answer()
   }
   return { asked, ...turnstile({ siteKey: 'pública', secret: 'segredo', ask }) }

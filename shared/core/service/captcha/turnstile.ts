@@ -1,4 +1,5 @@
 import { AppError } from '@saude/contract/errors'
+import type { Outbound } from '@saude/service/outbound/outbound'
 import type { CaptchaProvider } from './provider.ts'
 
 /** The other half is `shared/kits/ui/captcha/provider.ts`. */
@@ -8,17 +9,23 @@ const waitMs = 5_000
 interface TurnstileOptions {
   readonly siteKey: string
   readonly secret: string
-  /** The network; tests bring their own. */
-  readonly ask?: typeof fetch
+  /** The way to the provider. */
+  readonly ask: Outbound
 }
 
 /** Cloudflare Turnstile. */
-export const turnstile = ({ siteKey, secret, ask = fetch }: TurnstileOptions): CaptchaProvider => ({
+export const turnstile = ({ siteKey, secret, ask }: TurnstileOptions): CaptchaProvider => ({
   siteKey,
   async fits(proof, address) {
-    const body = new URLSearchParams({ secret, response: proof, ...(address && { remoteip: address }) })
+    const form = new URLSearchParams({ secret, response: proof, ...(address && { remoteip: address }) })
     try {
-      const response = await ask(url, { method: 'POST', body, signal: AbortSignal.timeout(waitMs) })
+      const response = await ask(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+        timeoutMs: waitMs,
+        mostBytes: 65_536,
+      })
       const answer: unknown = await response.json()
       return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true
     } catch {

@@ -6,7 +6,7 @@ import {
   titleOf,
 } from '@saude/contract/access'
 import { type AppError, permissionError } from '@saude/contract/errors'
-import { protectedPermission } from '@saude/contract/protected'
+import { dispensePermission, protectedPermission } from '@saude/contract/protected'
 import { type GroupKey, groupKeys, isProvider } from '@saude/contract/session'
 import type { Group } from './group.ts'
 
@@ -71,7 +71,7 @@ export const decidedFor = ({ known }: Pick<Group, 'known'>): string[] => [
  * Permissions that come with a profession, not with a rank: who manages users gives them to others without holding them,
  * for else no one could employ a nurse. No one changes their own groups (`service/user/form.ts`).
  */
-const professional: ReadonlySet<string> = new Set([protectedPermission])
+const professional: ReadonlySet<string> = new Set([protectedPermission, dispensePermission])
 
 /** What a group gives that somebody would have to hold to give it, and does not. */
 export const missingFor = (

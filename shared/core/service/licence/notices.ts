@@ -20,7 +20,10 @@ const hour = 3_600_000
 
 type Driver = Pick<UserDocument, '_id' | 'name' | 'client' | 'driver' | 'isBlocked'>
 
-/** Who is notified: the driver, those who administer users, and those who send drivers on their way. */
+/** Those who administer users, and those who send drivers on their way. */
+const managers = 'userUpdate|@travelLogisticManager'
+
+/** Who is notified beside the driver. */
 async function concernedBy(store: Store, { _id, client }: Driver): Promise<string[]> {
   const known = await store.collection(groups).findAll({ client }, { max: 1_000 })
   const managing = known.filter(
@@ -32,7 +35,7 @@ async function concernedBy(store: Store, { _id, client }: Driver): Promise<strin
       { groupIds: { $in: managing.map((group) => group._id) } },
       { projection: { isBlocked: 1 }, max: atMost(20_000) },
     )
-  return [...new Set([_id, ...people.filter((one) => !one.isBlocked).map((one) => one._id)])]
+  return people.flatMap((one) => (one.isBlocked || one._id === _id ? [] : [one._id]))
 }
 
 function words(person: Driver, { name, gender, on }: Ending, isOver: boolean) {
@@ -59,10 +62,12 @@ export async function licenceNotices(store: Store, user: Driver, now: Date): Pro
     const isOver = ending.on < day
     const _id = [user._id, ending.name, ending.on, isOver ? 'over' : 'soon'].join(':')
     if (await store.collection(licenceNoticed).findOne({ _id })) continue
+    const said = { client, ...words(user, ending, isOver) }
     const userIds = await concernedBy(store, user)
     steps.push(
       insert(licenceNoticed, { _id, at: now }),
-      ...notifying({ userIds, client, ...words(user, ending, isOver) }, now),
+      ...notifying({ ...said, userIds: [user._id] }, now),
+      ...(userIds.length > 0 ? notifying({ ...said, userIds, audience: managers }, now) : []),
     )
   }
   return steps

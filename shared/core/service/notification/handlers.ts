@@ -9,6 +9,7 @@ import { change, collectionOf, tokens } from '@saude/store'
 import { notification, notificationList, notificationRead } from '../../contract/notification.ts'
 import { on } from '../collections.ts'
 import { concerning } from '../tenant.ts'
+import { readableBy } from './audience.ts'
 import { messagesTo } from './messages.ts'
 import { createNotice } from './notice.ts'
 import { notifications } from './notification.ts'
@@ -29,7 +30,7 @@ const record = recordService(notification, {
   collection: collectionOf<RecordDocument>(notifications),
   // Everybody sees their own, provider staff too.
   clients: () => 'all',
-  rows: ({ user }) => ({ userId: idOf(user) }),
+  rows: ({ user, store }) => readableBy(store, idOf(user), user),
   where(input) {
     const { id, onlyUnread, message, createdAt, readAt } = input
     const readSince = readAt ? parseInstant(readAt) : undefined
@@ -43,7 +44,7 @@ const record = recordService(notification, {
     return Object.keys(asked).length > 0 ? asked : undefined
   },
   async shown(entries, { user, store }) {
-    const unread = { userId: idOf(user), readAt: null }
+    const unread = { ...(await readableBy(store, idOf(user), user)), readAt: null }
     const countUnread = await store.collection(notifications).countDocuments(unread)
     return entries.map(() => ({ countUnread }))
   },
@@ -60,9 +61,10 @@ const record = recordService(notification, {
   },
 })
 
-const read = on(notificationRead, async ({ input, user, collections, commit, now }) => {
+const read = on(notificationRead, async ({ input, user, store, collections, commit, now }) => {
   const userId = idOf(user)
-  const unread = await collections.notification.findAll({ userId, readAt: null }, { max: 10_000 })
+  const readable = await readableBy(store, userId, user)
+  const unread = await collections.notification.findAll({ ...readable, readAt: null }, { max: 10_000 })
   const wanted = unread.filter(({ _id }) => !input.ids || input.ids.includes(_id)).map(({ _id }) => _id)
   return commit(
     [

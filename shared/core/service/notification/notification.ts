@@ -5,6 +5,8 @@ export interface Notification {
   readonly _id: string
   readonly client: string | null
   readonly userId: string | null
+  /** What its user must hold to read it (audience.ts); null and missing: nothing. */
+  readonly audience?: string | null
   readonly title: string
   readonly searchTokens: readonly string[]
   readonly message: string | null

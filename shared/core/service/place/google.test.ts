@@ -1,3 +1,4 @@
+import type { Outbound } from '@saude/service/outbound/outbound'
 import { google } from './google.ts'
 import type { PlaceContext } from './provider.ts'
 
@@ -11,8 +12,8 @@ const context = { now } as PlaceContext
  */
 function standIn(answer: (request: Request) => Response | Promise<Response>) {
   const asked: { url: URL; headers: Headers; body: unknown }[] = []
-  const ask: typeof fetch = async (input, init) => {
-    const request = new Request(String(input), init)
+  const ask: Outbound = async (url, { method = 'GET', headers = {}, body }) => {
+    const request = new Request(url, { method, headers, ...(body !== undefined && { body: String(body) }) })
     const text = await request.clone().text()
     asked.push({ url: new URL(request.url), headers: request.headers, body: text ? JSON.parse(text) : null })
     return answer(request)
@@ -184,9 +185,9 @@ test('a used-up quota of the other service is one too', async () => {
 })
 
 test('a slow answer is given up, and a broken line is reported', async () => {
-  const slow: typeof fetch = (_, init) =>
+  const slow: Outbound = (_, { timeoutMs }) =>
     new Promise((_answer, fail) => {
-      init?.signal?.addEventListener('abort', () => fail(init.signal?.reason))
+      setTimeout(() => fail(new DOMException('slow', 'TimeoutError')), timeoutMs)
     })
   const provider = google({ key: 'k', ask: slow, waitMs: 20 })
   await expect(provider.suggest(search, context)).rejects.toMatchObject({ key: 'timeout' })

@@ -1,13 +1,14 @@
 import { AppError } from '@saude/contract/errors'
 import { toWire } from '@saude/contract/instants'
+import type { Outbound, OutboundCall } from '@saude/service/outbound/outbound'
 import { placeName, placeSources } from '../../contract/place.ts'
 import { type Component, fieldsOf } from './google-address.ts'
 import type { Place, PlaceProvider, Suggestion } from './provider.ts'
 
 interface GoogleOptions {
   readonly key: string
-  /** The network; tests bring their own. */
-  readonly ask?: typeof fetch
+  /** The way to Google. */
+  readonly ask: Outbound
   readonly waitMs?: number
 }
 
@@ -21,6 +22,10 @@ const fields =
 /** Metres around the municipality's middle whose places come first. */
 const biasMetres = 30_000
 
+/** More than any answer to our questions. */
+const mostBytes = 1_048_576
+
+type Asked = Pick<OutboundCall, 'method' | 'headers' | 'body'>
 type Json = Readonly<Record<string, unknown>>
 const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -40,10 +45,10 @@ const listAt = (value: unknown, key: string): readonly unknown[] => {
  * https://developers.google.com/maps/documentation/places/web-service/place-details
  * https://developers.google.com/maps/documentation/geocoding/requests-reverse-geocoding
  */
-export function google({ key, ask = fetch, waitMs = 8_000 }: GoogleOptions): PlaceProvider {
-  async function answerOf(url: string, init: RequestInit): Promise<{ ok: boolean; body: unknown }> {
+export function google({ key, ask, waitMs = 8_000 }: GoogleOptions): PlaceProvider {
+  async function answerOf(url: string, init: Asked): Promise<{ ok: boolean; body: unknown }> {
     try {
-      const response = await ask(url, { ...init, signal: AbortSignal.timeout(waitMs) })
+      const response = await ask(url, { ...init, timeoutMs: waitMs, mostBytes })
       const body: unknown = await response.json()
       return { ok: response.ok, body }
     } catch (error) {
@@ -57,7 +62,7 @@ export function google({ key, ask = fetch, waitMs = 8_000 }: GoogleOptions): Pla
   }
 
   /** Places answers `{error: {code, status, message}}` where it fails. */
-  async function placesOf(path: string, init: RequestInit, mask?: string): Promise<unknown> {
+  async function placesOf(path: string, init: Asked, mask?: string): Promise<unknown> {
     const headers = {
       'Content-Type': 'application/json',
       'X-Goog-Api-Key': key,

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import webPushLibrary from 'web-push'
 import { pushTokenUpdate } from '../../contract/device.ts'
 import { userLogin, userRevoke } from '../../contract/session.ts'
@@ -81,6 +82,19 @@ test('a new notification reaches every browser on which its user wants messages,
   expect(sent[0]?.message).toMatchObject({ title: 'Reunião', body: 'Às 14:00', path: '/app/notification' })
 })
 
+test('a notice for those who hold something reaches no one who does not hold it', async () => {
+  await subscribed('nurse', 'office')
+  const to = { userIds: [idOf('nurse')], client: null, title: 'Reunião', message: null }
+  const at = new Date(core.now())
+  await core.store.atomically([
+    ...notifying({ ...to, audience: '@doctor' }, at),
+    ...notifying({ ...to, audience: 'settingsUpdate|@doctor' }, at),
+    ...notifying({ ...to, title: 'Da enfermagem', audience: '@nurse|@doctor' }, at),
+  ])
+  await pusher.close()
+  expect(sent.map(({ message }) => message.title)).toEqual(['Da enfermagem'])
+})
+
 test('no one gets messages where they signed out, or where another signed in after them', async () => {
   const nurse = await subscribed('nurse', 'office')
   await subscribed('nurse', 'shared')
@@ -162,6 +176,39 @@ test("only a user's own devices, and only addresses of push services: this serve
 test('web push takes a pair of VAPID keys and nothing else', async () => {
   const keys = webPushLibrary.generateVAPIDKeys()
   const contact = 'mailto:saude@localhost'
-  expect((await webPush({ ...keys, contact })).publicKey).toBe(keys.publicKey)
-  await expect(webPush({ publicKey: 'a', privateKey: 'b', contact })).rejects.toThrow()
+  const ask = () => Promise.reject(new Error('asks no one'))
+  expect((await webPush({ ...keys, contact }, ask)).publicKey).toBe(keys.publicKey)
+  await expect(webPush({ publicKey: 'a', privateKey: 'b', contact }, ask)).rejects.toThrow()
+})
+
+test('a message goes sealed to the push service by our one way out, and an ended subscription is known', async () => {
+  const keys = webPushLibrary.generateVAPIDKeys()
+  const asked: { url: string; headers: Headers; body: unknown }[] = []
+  let status = 201
+  const provider = await webPush({ ...keys, contact: 'mailto:saude@localhost' }, async (url, call) => {
+    asked.push({ url, headers: new Headers(call.headers), body: call.body })
+    return new Response(null, { status })
+  })
+  const browser = createECDH('prime256v1')
+  const to = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+    keys: {
+      p256dh: browser.generateKeys('base64url'),
+      auth: Buffer.alloc(16, 1).toString('base64url'),
+    },
+  }
+  const message = { title: 'Título', body: 'segredo', path: '/app', tag: 'a' }
+  expect(await provider.send(to, message)).toBe('sent')
+  const [first] = asked
+  expect([first?.url, first?.headers.get('TTL'), first?.headers.get('Content-Encoding')]).toEqual([
+    to.endpoint,
+    '86400',
+    'aes128gcm',
+  ])
+  expect(first?.headers.get('Authorization')).toMatch(/^vapid t=/)
+  expect(String(first?.body)).not.toContain('segredo')
+  status = 410
+  expect(await provider.send(to, message)).toBe('gone')
+  status = 500
+  await expect(provider.send(to, message)).rejects.toThrow('answered 500')
 })

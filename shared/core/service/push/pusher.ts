@@ -1,5 +1,6 @@
 import type { Change, Store } from '@saude/store'
 import { type Device, devices } from '../device/device.ts'
+import { belongs, holdersOf } from '../notification/audience.ts'
 import { type Notification, notifications } from '../notification/notification.ts'
 import { sessionRows } from '../session/session.ts'
 import { users } from '../user/user.ts'
@@ -50,6 +51,10 @@ export function createPusher({ store, provider, now, complain }: PusherParts) {
 
   const send = async (ids: readonly string[]) => {
     const sent = await store.collection(notifications).findAll({ _id: { $in: ids } }, { max: 20_000 })
+    const holders = await holdersOf(
+      store,
+      sent.flatMap(({ userId }) => userId ?? []),
+    )
     for (const notification of sent) {
       const { userId } = notification
       if (userId === null) continue
@@ -57,7 +62,8 @@ export function createPusher({ store, provider, now, complain }: PusherParts) {
         reachable(userId),
         store.collection(users).findOne({ _id: userId }),
       ])
-      if (!user) continue
+      const holder = holders.get(userId)
+      if (!user || !holder || !belongs(notification.audience, holder)) continue
       const message = messageOf(notification, user.isAnonymization)
       await Promise.all(
         targets.map((device) =>

@@ -1,3 +1,4 @@
+import type { Outbound } from '@saude/service/outbound/outbound'
 import type { PushProvider } from './provider.ts'
 
 export interface PushKeys {
@@ -9,12 +10,12 @@ export interface PushKeys {
 
 /** Seconds that a push service keeps a message for a device that is off. */
 const keepFor = 86_400
-const timeout = 10_000
+const timeoutMs = 10_000
 /** Answers of push services for a subscription that ended. */
 const goneCodes = [404, 410]
 
 /** Web Push with VAPID (RFC 8030, 8291, 8292). @throws Error for keys that are none */
-export async function webPush(keys: PushKeys): Promise<PushProvider> {
+export async function webPush(keys: PushKeys, ask: Outbound): Promise<PushProvider> {
   const library = (await import('web-push')).default
   const vapidDetails = { subject: keys.contact, publicKey: keys.publicKey, privateKey: keys.privateKey }
   // The library checks the keys where it gets them.
@@ -22,13 +23,17 @@ export async function webPush(keys: PushKeys): Promise<PushProvider> {
   return {
     publicKey: keys.publicKey,
     async send(to, message) {
-      try {
-        await library.sendNotification(to, JSON.stringify(message), { vapidDetails, TTL: keepFor, timeout })
-        return 'sent'
-      } catch (error) {
-        if (error instanceof library.WebPushError && goneCodes.includes(error.statusCode)) return 'gone'
-        throw error
-      }
+      const options = { vapidDetails, TTL: keepFor }
+      const { endpoint, headers, body } = library.generateRequestDetails(to, JSON.stringify(message), options)
+      const { status, ok } = await ask(endpoint, {
+        method: 'POST',
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+        body,
+        timeoutMs,
+        mostBytes: 65_536,
+      })
+      if (!ok && !goneCodes.includes(status)) throw new Error(`the push service answered ${status}`)
+      return ok ? 'sent' : 'gone'
     },
   }
 }

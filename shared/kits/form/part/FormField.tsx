@@ -1,5 +1,4 @@
 import { cnsStructureFits } from '@saude/contract/documents'
-import { keptHint } from '@saude/contract/record/naming'
 import { memo } from 'react'
 import { type Control as FormControl, type UseFormTrigger, useController } from 'react-hook-form'
 import { Field } from '../../ui/index.ts'
@@ -15,8 +14,8 @@ interface FormFieldProps {
   /** Id of the control; error summaries link to it. */
   id: string
   disabled: boolean
-  /** Others may change it (`isKept`). */
-  kept: boolean
+  /** Why the person may not change it, while others do. */
+  kept: string | undefined
   own: FieldControl | undefined
   /** Its value is on its way, for this reason, or stands; a stable function. */
   onUnready: (name: string, reason: string | undefined) => void
@@ -52,14 +51,14 @@ export const FormField = memo(function FormField({
   const message = fieldState.error?.message
   // What is wrong with a part stands at the part.
   const error = hasParts ? inner[''] : message
-  const isOff = disabled || kept || meta.disabled === true
+  const isOff = disabled || kept !== undefined || meta.disabled === true
   const Drawn = Own ?? Control
   return (
     <Field
       id={id}
       label={plan.label}
       required={plan.required}
-      help={kept ? keptHint : meta.help}
+      help={kept ?? meta.help}
       error={error}
       // Half a number is no reason to warn: only what was left is judged.
       warning={error || !fieldState.isTouched ? undefined : warningOf(plan, field.value)}

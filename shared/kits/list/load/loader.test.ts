@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { AppError } from '@saude/contract/errors'
 import { createLoader } from './loader.ts'
 import type { AskRows, Interval } from './source.ts'

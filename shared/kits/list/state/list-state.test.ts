@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { cns, date, integer, oneOf, relation, since, text, yesNo } from '@saude/contract/fields'
 import { planField } from '../../form/plan/fields.ts'
 import { countFilters, type ListOffer, readState, sorted, writeState } from './list-state.ts'

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { toGeoJson } from './geojson.ts'
 
 const clockwise = [

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { type Drawing, drawingOf, drawn, type Stroke } from './vertices.ts'
 
 const [a, b, c] = [

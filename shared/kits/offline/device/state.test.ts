@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { createState } from './state.ts'
 
 test('what changes more often than anybody reads it is heard once in a pause, the last of it too', () => {

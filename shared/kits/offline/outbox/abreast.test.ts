@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { newId } from '@saude/contract/id'
 import { type Outcome, sendAbreast } from './abreast.ts'
 import type { QueueItem } from './item.ts'

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { nameMatches, searchName } from '@saude/contract/search'
 import { entryMaker, fitsName, nameFinder } from './search.ts'
 

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { AppError } from '@saude/contract/errors'
 import { fetchPage, type SyncPage } from './pages.ts'
 import { expectedTime, firstStatus } from './status.ts'

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import 'fake-indexeddb/auto'
 import { AppError } from '@saude/contract/errors'
 import { expectedTiles, tileId } from '@saude/contract/map-tiles'

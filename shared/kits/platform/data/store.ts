@@ -1,10 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit'
+import { combineReducers } from 'redux'
 import { session } from '../session/session.ts'
 import { api, knownTopics, staleTags, topicTag } from './api.ts'
 
 /** The one store of the page: areas have roots of their own and share it. */
 export const store = configureStore({
-  reducer: { [api.reducerPath]: api.reducer },
+  reducer: combineReducers({ [api.reducerPath]: api.reducer }),
   middleware: (defaults) =>
     // Checking every answer for plain data takes longer than asking for it, in development too.
     defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { applicationAbout as about } from '@saude/core/contract/about'
 import { pushTokenUpdate as pushToken } from '@saude/core/contract/device'
 import { notificationList as notifications } from '@saude/core/contract/notification'

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { createReleases } from './release.ts'
 
 const citizen = (version: string) => [{ name: 'citizen', version }]

@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { PlatformProvider } from '../area/PlatformProvider.tsx'
+import { kept } from '../device/kept.ts'
 import { frontVersion } from '../general/version.ts'
 import { deviceIdentifier } from '../session/device.ts'
 import { session } from '../session/session.ts'
@@ -8,7 +9,7 @@ import { fakeServer } from '../testing/server.ts'
 import { auth } from '../testing/session.ts'
 import { disablePush, enablePush, pushState, syncPush } from './push.ts'
 import { usePushSync } from './usePush.ts'
-import { startWorker } from './worker.ts'
+import { registerWorker, startWorker } from './worker.ts'
 
 /** A VAPID key as the server sends it: 65 bytes in base64url. */
 const publicKey = Buffer.from(Array.from({ length: 65 }, (_, at) => at)).toString('base64url')
@@ -23,6 +24,8 @@ class FakeBrowser {
   made = 0
   registered: string[] = []
   failing = false
+  /** What registering answers with: the worker that was there before. */
+  registration: object | undefined
   readonly container = new EventTarget()
 
   private shown(subscription: { endpoint: string; key: Uint8Array }) {
@@ -50,6 +53,7 @@ class FakeBrowser {
       register: async (path: string) => {
         this.registered.push(path)
         if (this.failing) throw new Error('insecure')
+        return this.registration
       },
     })
     Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
@@ -169,6 +173,37 @@ describe('the service worker', () => {
     window.dispatchEvent(new Event('load'))
     expect(browser.registered).toEqual([`/service-worker.js?version=${frontVersion}`])
     stop()
+  })
+
+  it('keeps the files of the page by the worker of the newest build, for whom keeps offline data', async () => {
+    const worker = () => Object.assign(new EventTarget(), { state: 'activated', postMessage: jest.fn() })
+    const [before, newest] = [worker(), worker()]
+    const registration = {
+      active: before,
+      installing: null as typeof newest | null, // null as the browser has it, until it looks for another one
+      waiting: null,
+      update: jest.fn(async () => {
+        newest.state = 'installing'
+        registration.installing = newest
+      }),
+    }
+    browser.registration = registration
+    kept.switchOn('u1')
+    const registered = registerWorker()
+    await waitFor(() => expect(registration.update).toHaveBeenCalled())
+    expect(newest.postMessage).not.toHaveBeenCalled()
+    newest.state = 'activated'
+    newest.dispatchEvent(new Event('statechange'))
+    await registered
+    expect(newest.postMessage).toHaveBeenCalledWith({ type: 'warm' })
+    expect(before.postMessage).not.toHaveBeenCalled()
+    // Without a connection to look by, the one that is there may be the newest.
+    registration.installing = null
+    registration.update.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await registerWorker()
+    expect(before.postMessage).toHaveBeenCalledWith({ type: 'warm' })
+    kept.switchOff()
   })
 
   it('that cannot be registered is a warning', async () => {

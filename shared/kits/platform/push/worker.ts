@@ -78,9 +78,11 @@ export async function registerWorker(): Promise<void> {
   const container = workers()
   if (!container) return
   try {
-    const { installing, waiting, active } = await container.register(address(), { updateViaCache: 'none' })
+    const registration = await container.register(address(), { updateViaCache: 'none' })
     if (kept.user() === undefined || !navigator.onLine) return
-    const worker = await activated(installing ?? waiting ?? active)
+    // A worker keeps the page of its own build: of another one there is another worker, which is to be here first.
+    await registration.update().catch(warn)
+    const worker = await activated(registration.installing ?? registration.waiting ?? registration.active)
     worker?.postMessage({ type: 'warm' })
   } catch (error) {
     warn(error)

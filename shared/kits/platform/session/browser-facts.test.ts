@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { browserFacts, deviceNameOf, factsOf } from './browser-facts.ts'
 
 const chromeOnAndroid =

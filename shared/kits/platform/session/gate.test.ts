@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { AppError } from '@saude/contract/errors'
 import { expiryOf, type GateState, gate } from './gate.ts'
 

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { callByName } from './call.ts'
 import { behindStandIn, standIn } from './stand-in.ts'
 import type { Sent } from './types.ts'

@@ -28,6 +28,9 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [step, 0],
 }
 
+/** Corners of a polygon are a list for each of its rings: this one has one ring. */
+const isRing = (corners: unknown): corners is LatLng[] => Array.isArray(corners)
+
 /** Also beyond the date line it is on earth. */
 const vertexAt = (at: LatLng): Vertex => rounded(at.wrap())
 
@@ -59,8 +62,7 @@ const RingHandler = handlers.PolyVerticesEdit.extend<Ring, [Polygon, readonly La
   },
   _defaultShape() {
     const [ring] = this._poly.getLatLngs()
-    // A polygon's corners are a list for each ring, and this one has one ring.
-    return Array.isArray(ring) ? (ring as LatLng[]) : []
+    return isRing(ring) ? ring : []
   },
   show(vertices) {
     this._count = vertices.length

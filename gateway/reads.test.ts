@@ -1,0 +1,206 @@
+import { isListQuery } from '@saude/contract/list-query'
+import type { Query } from '@saude/contract/query'
+import { createCore } from '@saude/core/core'
+import { createDeparture } from '@saude/service/departure'
+import type { OpenedService } from '@saude/service/service'
+import { caller } from '@saude/service/testing/caller'
+import type { User } from '@saude/service/user'
+import { filterBy } from '@saude/store'
+import { createGateway, type Gateway } from './gateway.ts'
+import { productParts } from './product.ts'
+import { testFolders, testSettings } from './testing/settings.ts'
+import { widestOf } from './testing/widest.ts'
+
+/** What every reading query of the product costs its stores: rows and bytes, whatever it is asked. */
+
+jest.setTimeout(180_000)
+
+const citizens = 400
+
+let gateway: Gateway
+let folders: ReturnType<typeof testFolders>
+let user: User
+let ids: string[]
+beforeAll(async () => {
+  folders = testFolders()
+  const settings = testSettings({ ...folders, demo: undefined, demoCitizens: citizens })
+  const passwordCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
+  gateway = await createGateway(settings, {
+    ...productParts,
+    core: (options) => createCore({ ...options, sleep: async () => {}, passwordCost }),
+  })
+  const people = gateway.services.get('citizen')?.collections.citizen
+  const found = await people?.findAll(filterBy({}), { max: 1_000 })
+  ids = (found ?? []).map(({ _id }) => _id)
+  const [first] = found ?? []
+  user = caller(String(Object(first).client))
+})
+afterAll(async () => {
+  await gateway.close()
+  folders.remove()
+})
+
+interface Cost {
+  readonly rows: number
+  readonly bytes: number
+}
+
+const stores = () => [...gateway.services.values()].map(({ store }) => store)
+const sum = (of: 'rows' | 'bytes' | 'walks') => stores().reduce((all, { reads }) => all + reads[of], 0)
+
+/** What was begun beside an answer, to be kept for the next ones, comes to its end. */
+async function settled(): Promise<void> {
+  for (let turns = 0; turns < 2_000 && sum('walks') > 0; turns += 1)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+/** What the stores of all areas read for one question; it may be refused. */
+async function costOf(service: OpenedService, query: Query, input: object): Promise<Cost> {
+  const before = { rows: sum('rows'), bytes: sum('bytes') }
+  const context = { user, requestId: 'r', deadline: Date.now() + 60_000 }
+  await service.run(query.name, input, context).catch(() => undefined)
+  await settled()
+  return { rows: sum('rows') - before.rows, bytes: sum('bytes') - before.bytes }
+}
+
+/** Of a query without an exception, beside the rows that it is asked for: registers, permissions, names. */
+const usual = { rows: 300, bytes: 400_000 }
+/** Of each row that is asked for; a whole citizen has 2,500. */
+const bytesOfRow = 2_600
+
+/** The rows that a question asks for: its page, or the ids that it names. */
+function askedFor(query: Query, input: Readonly<Record<string, unknown>>): number {
+  if (isListQuery(query)) return Number(input.stopIndex ?? 39) + 1
+  return Math.max(0, ...Object.values(input).map((value) => (Array.isArray(value) ? value.length : 0)))
+}
+
+/** What the stores were asked for already is answered. */
+async function answered(): Promise<void> {
+  await settled()
+  for (let turns = 0; turns < 5; turns += 1) await Promise.all(stores().map((store) => store.health()))
+}
+
+interface Exception {
+  readonly because: string
+  /** For each citizen. */
+  readonly rows: number
+  readonly bytes: number
+  readonly of: readonly string[]
+}
+
+/** What reads more, by name; in parts, never held together as documents. */
+const exceptions: readonly Exception[] = [
+  {
+    because: 'a map draws each house or person that has a position, from packed rows',
+    rows: 3.5,
+    bytes: 2_000,
+    of: [
+      'bodyMassIndexGeolocation',
+      'bodyMassIndexGeolocationPeople',
+      'citizenGeolocation',
+      'citizenGeolocationPeople',
+      'citizenLayer',
+      'citizenLayerPeople',
+      'immunizationGeolocation',
+      'immunizationGeolocationPeople',
+      'mosquitoTransmission',
+      'mosquitoWorkList',
+      'visitGeolocation',
+      'visitGeolocationPeople',
+    ],
+  },
+  {
+    because: 'an audience is walked, of each person what decides whether something is missing',
+    rows: 3,
+    bytes: 1_200,
+    of: ['campaignMissingList', 'citizenAudience'],
+  },
+  {
+    because: 'what is asked by areas comes in pages of a thousand people, with what was done for them',
+    rows: 6,
+    bytes: 5_000,
+    of: ['citizenFacts'],
+  },
+  {
+    because: 'who asks first has the figures made that are kept for everybody',
+    rows: 9,
+    bytes: 6_500,
+    of: ['cityInNumbers', 'citizenRisk', 'citizenProfile'],
+  },
+  {
+    because: 'what decides the points of each house of the page is read anew',
+    rows: 3,
+    bytes: 2_500,
+    of: ['riskIdentificationList'],
+  },
+  {
+    because: 'figures over months are added up of trips, entries or groups of them',
+    rows: 2.5,
+    bytes: 2_000,
+    of: ['attendanceProduction', 'bpaCheck', 'financialProcedureList', 'travelCityFigures', 'travelFigures'],
+  },
+  {
+    because: 'a position is looked for among all limits of a municipality',
+    rows: 1.5,
+    bytes: 2_000,
+    of: ['placeReverse'],
+  },
+]
+
+/** What a question may cost. */
+function boundOf(query: Query, input: Readonly<Record<string, unknown>>): Cost {
+  const exception = exceptions.find(({ of }) => of.includes(query.name))
+  if (exception) return { rows: exception.rows * citizens, bytes: exception.bytes * citizens }
+  const asked = askedFor(query, input)
+  return { rows: usual.rows + asked, bytes: usual.bytes + bytesOfRow * asked }
+}
+
+test('no reading query reads more than it says, asked for nothing and for all that its contract allows', async () => {
+  const beyond: string[] = []
+  const open: string[] = []
+  let questions = 0
+  for (const service of gateway.services.values())
+    for (const { query } of service.handlers.values()) {
+      if (query.mutates) continue
+      for (const input of [{}, widestOf(query, ids)]) {
+        questions += 1
+        const { rows, bytes } = await costOf(service, query, input)
+        const bound = boundOf(query, input)
+        if (rows > bound.rows || bytes > bound.bytes)
+          beyond.push(`${query.name}: ${rows} of ${bound.rows} rows, ${bytes} of ${bound.bytes} bytes`)
+        if (sum('walks') > 0) open.push(query.name)
+      }
+    }
+  expect(beyond).toEqual([])
+  expect(open).toEqual([])
+  expect(questions).toBeGreaterThan(600)
+  // Not even all of them together were ever held as one answer.
+  expect(Math.max(...stores().map(({ reads }) => reads.largest))).toBeLessThan(3_000 * citizens)
+})
+
+test('every exception is one', () => {
+  const names = new Set([...gateway.services.values()].flatMap(({ handlers }) => [...handlers.keys()]))
+  expect(exceptions.flatMap(({ of }) => of).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('a heavy question whose caller leaves at once reads no further row once it has ended', async () => {
+  const citizen = gateway.services.get('citizen')
+  if (!citizen) throw new Error('no citizens')
+  for (const name of ['citizenFacts', 'citizenGeolocationPeople', 'citizenLayerPeople']) {
+    const { signal, abort } = createDeparture()
+    const query = citizen.handlers.get(name)?.query
+    if (!query) throw new Error(`no ${name}`)
+    const asked = citizen.run(name, widestOf(query, ids), {
+      user,
+      requestId: 'r',
+      deadline: Date.now() + 60_000,
+      signal,
+    })
+    abort()
+    await expect(asked).rejects.toMatchObject({ key: 'abort' })
+    await answered()
+    const before = sum('rows')
+    await answered()
+    expect({ name, rows: sum('rows') - before, walks: sum('walks') }).toEqual({ name, rows: 0, walks: 0 })
+  }
+})

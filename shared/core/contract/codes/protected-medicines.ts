@@ -1,0 +1,60 @@
+import type { ProtectedCondition } from './protected.ts'
+
+/** A medicine by words that its name has all of; none of `without` stands in it. */
+interface Named {
+  readonly words: readonly string[]
+  readonly without?: readonly string[]
+}
+
+interface Medicines {
+  /** Codes of CATMAT, where an official table says them. */
+  readonly catmats: readonly string[]
+  readonly named: readonly Named[]
+}
+
+const each = (names: string): Named[] => names.split(' ').map((word) => ({ words: [word] }))
+
+/**
+ * Medicines that are given for diagnoses of Lei 14.289/2022 and for nothing else, by active ingredient in the words of
+ * RENAME, without accents. Sources, and which were left out for which reason: shared/docs/protected-medicines.md.
+ */
+export const medicinesOf: Readonly<Record<ProtectedCondition, Medicines>> = {
+  hiv: {
+    catmats: [],
+    named: [
+      ...each('abacavir atazanavir bictegravir cabotegravir darunavir didanosina dolutegravir doravirina'),
+      ...each(
+        'efavirenz elvitegravir enfuvirtida estavudina etravirina fosamprenavir fostensavir fostemsavir',
+      ),
+      ...each('indinavir lamivudina lopinavir maraviroque nelfinavir nevirapina raltegravir rilpivirina'),
+      ...each('saquinavir tipranavir zidovudina 3tc azt dtg'),
+      { words: ['ritonavir'], without: ['nirmatrelvir'] },
+    ],
+  },
+  hepatitis: {
+    catmats: [],
+    named: [
+      ...each('adefovir entecavir entecavira telbivudina'),
+      ...each('boceprevir daclatasvir dasabuvir elbasvir glecaprevir grazoprevir ledipasvir ombitasvir'),
+      ...each('pibrentasvir simeprevir sofosbuvir telaprevir velpatasvir voxilaprevir'),
+      { words: ['tenofovir', 'alafenamida'], without: ['entricitabina', 'emtricitabina'] },
+    ],
+  },
+  leprosy: {
+    catmats: [],
+    named: [
+      { words: ['rifampicina', 'dapsona'] },
+      { words: ['rifampicina', 'clofazimina'] },
+      { words: ['poliquimioterapia'] },
+      { words: ['pqt'] },
+    ],
+  },
+  tuberculosis: {
+    catmats: [],
+    named: [
+      ...each('aminossalicilico bedaquilina capreomicina delamanida etionamida pirazinamida pretomanida'),
+      ...each('terizidona rhze rhz'),
+      { words: ['rifampicina', 'isoniazida'] },
+    ],
+  },
+}
