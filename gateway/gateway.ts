@@ -11,6 +11,7 @@ import { clockCheck } from './clock.ts'
 import { createCoreOf } from './core.ts'
 import { ownDataFolder } from './data-folder.ts'
 import { announceDemo, fillWhereEmpty } from './demo.ts'
+import { openDisk } from './disk/open.ts'
 import { createDispatcher, type Dispatcher } from './dispatch/dispatch.ts'
 import { createLimits } from './dispatch/limits.ts'
 import { openAccessLog } from './dispatch/open-access-log.ts'
@@ -131,6 +132,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     })),
   ]
 
+  const disk = await openDisk(settings, parts, store, complain)
   const publicClient = createPublicClient(store)
   const reads = openAccessLog({
     store,
@@ -160,6 +162,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     accessLog: reads,
     requestIds: createRequestIds({ store, complain: (error) => complain('request ids', error) }),
     publicClient: publicClient.of,
+    aroundWriting: disk.around,
     mayWork: () => taken.lease?.isHeld() ?? true,
     isDemoPublic,
     observe: (query, outcome, milliseconds) => {
@@ -201,6 +204,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     accessLog: reads.state,
     releases,
     proxyWatch,
+    disk,
     exports,
     tiles: tiles.router,
     heldTiles: tiles.held,
@@ -258,6 +262,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
 
   const close = async () => {
     unwatch()
+    await disk.close()
     exports.close()
     // Calls that run in other processes may still ask for something, through this server.
     await dispatcher.drain(drainMs)

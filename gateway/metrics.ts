@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { DiskState } from './disk/watch.ts'
 
 /** What the gateway counts; one registry for each gateway. */
 export function createMetrics() {
@@ -22,6 +23,16 @@ export function createMetrics() {
   const cutOff = new Counter({
     name: 'saude_sockets_cut_off_total',
     help: 'Connections ended because they went on sending after they were refused',
+    registers,
+  })
+  const diskUsed = new Gauge({
+    name: 'saude_disk_used_ratio',
+    help: 'Used share of the disk of DATA_DIR',
+    registers,
+  })
+  const diskFree = new Gauge({
+    name: 'saude_disk_free_bytes',
+    help: 'Free on the disk of DATA_DIR',
     registers,
   })
   const loop = monitorEventLoopDelay({ resolution: 10 })
@@ -59,6 +70,10 @@ export function createMetrics() {
       duration.observe({ query }, milliseconds / 1000)
     },
     socketCount: (count: number): void => sockets.set(count),
+    disk({ used, freeBytes }: DiskState): void {
+      diskUsed.set(used)
+      diskFree.set(freeBytes)
+    },
     socketCutOff: (): void => cutOff.inc(),
     close: (): void => {
       loop.disable()

@@ -100,6 +100,8 @@ export interface Settings {
   readonly feed: { readonly days: number; readonly entries: number }
   /** The operator says that the clock is right: at this start, or around this day (`2026-11-26`). */
   readonly clockIsRight: true | string | undefined
+  /** From how full a disk of the data folder on operator and administrators are warned. */
+  readonly diskWarnPercent: number
   readonly logLevel: string
   readonly limits: Limits
   /** Repository root: built shell and areas lie below it. */
@@ -160,6 +162,7 @@ export function settingsFrom(env: Environment): Settings {
       entries: count('FEED_ENTRIES', feedKept.entries, Number.MAX_SAFE_INTEGER, 1_000),
     },
     clockIsRight: clockFrom(env.CLOCK_IS_RIGHT),
+    diskWarnPercent: count('DISK_WARN_PERCENT', 85, 100, 1),
     logLevel: levelFrom(env.LOG_LEVEL || 'info'),
     limits: {
       calls,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../chromium.ts'
 import { desktop, isStill, phone, signIn } from '../scenario.ts'
-import { removeFolder, startServer } from '../server.ts'
+import { removeFolder, startServer, temporaryFolder } from '../server.ts'
 
 /** `npm run pictures`: the pictures of the README, of the demo municipality as it is. */
 
@@ -81,12 +81,14 @@ async function take(browser: Browser, baseURL: string, picture: Picture): Promis
   return `e2e/pictures/${name}.webp: ${Math.round(bytes.length / 1024)} KB`
 }
 
-const server = await startServer({ citizens: 1_500 })
+// A folder of its own, filled at the start: larger than the town of the scenarios.
+const folder = await temporaryFolder()
+const server = await startServer({ folder, env: { DEMO_CITIZENS: '1500' } })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
 try {
   for (const picture of pictures) console.log(await take(browser, server.url, picture))
 } finally {
   await browser.close()
   await server.stop()
-  await removeFolder(server.folder)
+  await removeFolder(folder)
 }

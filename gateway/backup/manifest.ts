@@ -30,7 +30,8 @@ export const isDatabase = (name: string): boolean => name.endsWith('.sqlite')
 export const isOfRestoring = (name: string): boolean => /^(antes|restaurando|restauracao)-/.test(name)
 
 /** What belongs to a running process, or to this folder only, not to the data. */
-const passing = /(\.sqlite-(wal|shm|journal)|\.owner(-journal)?)$|^(demo-filling|uploads)$|^databases(\.|$)/
+const passing =
+  /(\.sqlite-(wal|shm|journal)|\.owner(-journal)?)$|^(demo-filling|uploads|reserva|aviso-de-disco)$|^databases(\.|$)/
 
 /** The entries of a data folder that are data. */
 export async function dataEntries(dataDir: string): Promise<string[]> {

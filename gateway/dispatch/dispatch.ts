@@ -8,6 +8,7 @@ import type { CallContext, Origin, User } from '@saude/service/handlers'
 import { mayRun } from '@saude/service/permission'
 import type { AskArea } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
+import type { Reserve } from '../disk/reserve.ts'
 import type { CallFiles } from '../files/files.ts'
 import type { StagedFile } from '../files/uploads.ts'
 import type { AccessLog } from './access-log.ts'
@@ -69,6 +70,8 @@ export interface DispatcherParts {
   readonly files: CallFiles
   /** The client of a host name, or the only one (architecture.md, Gateway and services). */
   readonly publicClient: (host: string) => Promise<User['client']>
+  /** Runs what may write, also where the disk is full (disk/reserve.ts). */
+  readonly aroundWriting?: Reserve['around']
   /** Whether this gateway is still the one of its database; while it is not sure of that, it answers nothing. */
   readonly mayWork?: () => boolean
   /** Demo users may be elsewhere than at this machine. */
@@ -79,6 +82,7 @@ export interface DispatcherParts {
 /** The one way in, from HTTP, socket and `ask`. */
 export function createDispatcher(parts: DispatcherParts) {
   const { registry, sessions, limits, accessLog, requestIds, files, observe, mayWork = () => true } = parts
+  const { aroundWriting = (_, run) => run() } = parts
   const running = new Set<Promise<unknown>>()
   let isClosing = false
 
@@ -117,12 +121,13 @@ export function createDispatcher(parts: DispatcherParts) {
     const { requestKey } = call
     const taken = await files.take(query, input, { user, requestKey, files: uploaded })
     const context = { ...contextOf(served, user, call), files: taken.others }
-    await requestIds.claim(area.area, query, context)
-    const raw = await files
-      .around(area.area, user, taken, () => area.run(query.name, taken.input, context))
-      .catch((error: unknown) => {
-        throw accessLog.noteFailure(query, user, call, error)
-      })
+    const work = async () => {
+      await requestIds.claim(area.area, query, context)
+      return files.around(area.area, user, taken, () => area.run(query.name, taken.input, context))
+    }
+    const raw = await aroundWriting(query, work).catch((error: unknown) => {
+      throw accessLog.noteFailure(query, user, call, error)
+    })
     accessLog.note(query, user, call, raw)
     const data = files.answered(area.area, query, user, raw)
     const renewed = session && query.name !== 'userRevoke' ? await sessions.renewIfDue(session) : null

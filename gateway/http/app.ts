@@ -3,6 +3,7 @@ import { AppError } from '@saude/contract/errors'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express'
 import helmet from 'helmet'
+import type { DiskWatch } from '../disk/watch.ts'
 import type { QueueState } from '../dispatch/access-queue.ts'
 import type { Dispatcher } from '../dispatch/dispatch.ts'
 import type { Registry } from '../dispatch/registry.ts'
@@ -43,6 +44,7 @@ interface AppParts {
   /** Lists as files. */
   readonly exports: Exports
   readonly proxyWatch: ProxyWatch
+  readonly disk?: Pick<DiskWatch, 'state' | 'problem'>
   /** For the log: never with an input or an answer. */
   readonly complain: (what: string, error: unknown) => void
 }
@@ -97,9 +99,20 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
     apiRouter({ registry, dispatch, limits: settings.limits, uploads: parts.uploads, trust, complain }),
   )
   const { metricsToken } = settings
-  const warnings = () => [parts.proxyWatch.problem()].filter((words) => words !== undefined)
+  const { disk } = parts
+  const warnings = () => [parts.proxyWatch.problem(), disk?.problem()].filter((words) => words !== undefined)
   const { accessLog } = parts
-  app.use(operateRouter({ version, areas: registry.areas, accessLog, metrics, metricsToken, warnings }))
+  app.use(
+    operateRouter({
+      version,
+      areas: registry.areas,
+      accessLog,
+      metrics,
+      metricsToken,
+      warnings,
+      disk: () => disk?.state(),
+    }),
+  )
   app.use(parts.internal)
   app.use(parts.tiles)
   app.use(parts.files)

@@ -438,6 +438,7 @@ describe('operating', () => {
         citizen: expect.objectContaining({ status: 'ok' }),
       },
       accessLog: { status: 'ok', waiting: expect.any(Number), lost: 0 },
+      disk: { used: expect.any(Number), freeBytes: expect.any(Number) },
     })
     expect(await (await fetch(`${town.url}/health`, { headers: far })).json()).toEqual({
       status: 'ok',

@@ -1,6 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { StoreError } from '@saude/store'
 import express, { type Router } from 'express'
+import type { DiskState } from '../disk/watch.ts'
 import type { QueueState } from '../dispatch/access-queue.ts'
 import type { Area } from '../dispatch/registry.ts'
 import type { Metrics } from '../metrics.ts'
@@ -14,6 +15,8 @@ interface OperateParts {
   readonly metricsToken: string | undefined
   /** What only operators may know. */
   readonly warnings: () => readonly string[]
+  /** Undefined where it is not watched. */
+  readonly disk: () => DiskState | undefined
 }
 
 const timeoutMs = 2_000
@@ -43,6 +46,7 @@ export function operateRouter({
   metrics,
   metricsToken,
   warnings,
+  disk,
 }: OperateParts): Router {
   const router = express.Router()
   router.get('/health', async (request, response) => {
@@ -56,16 +60,20 @@ export function operateRouter({
     const isWell = log.status === 'ok' && states.every(([, { status }]) => status === 'ok')
     const status = isWell ? 'ok' : 'degraded'
     const known = warnings()
+    const found = disk()
     response.json({
       status,
       version,
       areas: Object.fromEntries(states),
       accessLog: log,
+      ...(found && { disk: found }),
       ...(known.length > 0 && { warnings: known }),
     })
   })
   router.get('/metrics', async (request, response) => {
     if (!mayOperate(request, metricsToken)) throw new AppError('permission')
+    const found = disk()
+    if (found) metrics.disk(found)
     response
       .set('Cache-Control', 'no-store')
       .type(metrics.contentType)

@@ -12,7 +12,14 @@ export function startProcess(
   const probe = isProbed ? ['--expose-gc', '--import', 'tsx', '--import', './gateway/testing/probe.ts'] : []
   const child = spawn(process.execPath, [...probe, 'shared/build/bin/run.mjs', ...program], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DEMO: 'off', LOG_LEVEL: 'silent', ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DEMO: 'off',
+      LOG_LEVEL: 'silent',
+      DISK_WARN_PERCENT: '100',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe', ...(isProbed ? ['ipc' as const] : [])],
   })
   const said = { output: '', errors: '' }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { AppError } from '@saude/contract/errors'
 import type { Query } from '@saude/contract/query'
 import { createDeparture, type Departure } from './departure.ts'
@@ -48,7 +49,11 @@ export async function within<T>(
     },
     end,
     signal() {
-      controller ??= new AbortController()
+      if (!controller) {
+        controller = new AbortController()
+        // Each job that the work has done at once listens.
+        setMaxListeners(0, controller.signal)
+      }
       if (over) controller.abort(over)
       return controller.signal
     },

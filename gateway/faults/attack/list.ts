@@ -5,6 +5,7 @@ import { socketFlood } from './flood.ts'
 import { manyLogins } from './logins.ts'
 import { edgesOfNumbers } from './numbers.ts'
 import { providersRights } from './providers.ts'
+import { hostileReleases, rollbackUnderLoad } from './releases.ts'
 import { foreignSeals } from './seals.ts'
 import { staleRead } from './stale.ts'
 import { standing } from './standing.ts'
@@ -45,6 +46,8 @@ export const attacks: Readonly<Record<string, Listed>> = {
   numbers: { attack: edgesOfNumbers, isShort: false },
   flood: { attack: socketFlood, isShort: true, limits: visitorsLimit },
   uploads: { attack: strangersFiles, isShort: true },
+  releases: { attack: hostileReleases, isShort: true },
+  rollback: { attack: rollbackUnderLoad, isShort: true },
   logins: { attack: manyLogins, isShort: false },
   start: { attack: secondStart, isShort: false },
   missing: { attack: missingDatabases, isShort: false },

@@ -1,12 +1,17 @@
 import { knownRows } from '@saude/contract/access'
+import { dispensePermission } from '@saude/contract/protected'
 import { call } from '../../testing/gateway.ts'
 import type { Attack } from './target.ts'
+
+/** No group has them by default, and a municipality gives them to whom it wants. */
+const grantable: ReadonlySet<string> = new Set([dispensePermission])
 
 /** The provider's rights, and those that no municipal group has by default, cannot be given to a municipality. */
 export const providersRights: Attack = async ({ url, tokens, groupIds }) => {
   const problems: string[] = []
   const providers = knownRows().filter(
-    ({ access, groups }) => access === 'provider' || (access === 'private' && groups.length === 0),
+    ({ name, access, groups }) =>
+      access === 'provider' || (access === 'private' && groups.length === 0 && !grantable.has(name)),
   )
   for (const { name } of providers) {
     const change = (document: object) =>

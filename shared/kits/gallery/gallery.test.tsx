@@ -7,6 +7,23 @@ import { navigate, pageHistory } from '../router/index.ts'
 import { Gallery } from './index.ts'
 import { kits, storyPath } from './kits.ts'
 
+/** jsdom has no canvas: heat is drawn onto one that shows nothing. */
+const blankContext = {
+  createLinearGradient: () => ({ addColorStop: () => undefined }),
+  getImageData: () => ({ data: new Uint8ClampedArray(4) }),
+  ...Object.fromEntries(
+    ['clearRect', 'beginPath', 'arc', 'closePath', 'fill', 'fillRect', 'drawImage', 'putImageData'].map(
+      (name) => [name, () => undefined],
+    ),
+  ),
+}
+beforeAll(() => {
+  Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+    configurable: true,
+    value: () => blankContext,
+  })
+})
+
 let network: ReturnType<typeof fakeNetwork>
 beforeEach(() => {
   network = fakeNetwork()

@@ -52,7 +52,9 @@ export function recordHandlers<
       const page = await pageOf(call.collections.entry, of.list, call.input, {
         filter: await working.listed(
           call,
-          personFilter(of, input, call.user, (asked) => filterFor(of, asked, definition, rules)),
+          await personFilter(of, input, call.user, call.collections.entry, (asked) =>
+            filterFor(of, asked, definition, rules),
+          ),
           input,
         ),
         searches: definition.arrays.includes('searchTokens') ? ['q'] : [],
