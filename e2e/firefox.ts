@@ -188,7 +188,7 @@ async function driven(address: string): Promise<Omit<Firefox, 'close'>> {
     if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.text}`)
     return result?.value
   }
-  /** What the page says, for whoever reads of what did not come. */
+  /** What the page says instead of what did not come. */
   const text = () =>
     evaluate('location.href + "\\n" + document.body.innerText').catch((error: unknown) => String(error))
   /** The first node that is seen and may be used, in the middle of the page. */
