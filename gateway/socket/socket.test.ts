@@ -412,7 +412,7 @@ describe('a change', () => {
     const [ended, other] = await Promise.all([asUser(gone.token), asUser(nurse.token)])
     await gone.revoke()
     await until(() => !ended.socket.connected)
-    expect(ended.general).toContainEqual({ type: 'signedOut' })
+    expect(ended.general).toContainEqual({ type: 'signedOut', revoked: true })
     expect(other.socket.connected).toBe(true)
   })
 })

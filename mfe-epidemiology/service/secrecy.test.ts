@@ -1,5 +1,5 @@
 import { newId } from '@saude/contract/id'
-import { protectedPermission } from '@saude/contract/protected'
+import { protectedPermission } from '@saude/contract/sees-protected'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { epidemiologicalAccompaniment as cases } from '../contract/accompaniment.ts'
 import { accompanimentContact } from '../contract/accompaniment-contact.ts'

@@ -1,9 +1,9 @@
-import { protectedPermission } from '@saude/contract/protected'
+import { protectedPermission } from '@saude/contract/sees-protected'
 import { keptOfOwner } from './kept-of-owner.ts'
 import { caller } from './testing/caller.ts'
 
 // Nothing is asked of the store: it says whose answers are kept.
-const store = {} as Parameters<ReturnType<typeof keptOfOwner>>[0]['store']
+const store = { shared: {} } as Parameters<ReturnType<typeof keptOfOwner>>[0]['store']
 const ana = caller('c1', { permissions: new Set([protectedPermission]) })
 
 /** An owner with one figure, which counts how often it sends it. */

@@ -1,7 +1,7 @@
 import { validationError } from '@saude/contract/errors'
-import { dispensePermission, protectedPermission } from '@saude/contract/protected'
 import type { Query } from '@saude/contract/query'
-import { seesNamed } from '@saude/contract/record/naming'
+import { dispensePermission, protectedPermission, seesNamed } from '@saude/contract/sees-protected'
+import { isProvider } from '@saude/contract/session'
 import { protectedFields } from './protected-values.ts'
 import type { User } from './user.ts'
 
@@ -11,14 +11,18 @@ export const seesProtected = ({
   groups,
   isAnonymization,
 }: Pick<User, 'permissions' | 'groups' | 'isAnonymization'>): boolean =>
-  seesNamed({ isHolder: permissions.has(protectedPermission), groups, isAnonymization })
+  seesNamed({
+    isHolder: permissions.has(protectedPermission),
+    isProvider: isProvider(groups),
+    isAnonymization,
+  })
 
 /** Whether this user sees whose a medicine is that is given for protected diagnoses alone. */
 export const seesDispensed = (user: Pick<User, 'permissions' | 'groups' | 'isAnonymization'>): boolean => {
   // Named one by one: of a heavy query the user is read for their rights alone.
   const { permissions, groups, isAnonymization } = user
   const isHolder = permissions.has(dispensePermission)
-  return seesProtected(user) || seesNamed({ isHolder, groups, isAnonymization })
+  return seesProtected(user) || seesNamed({ isHolder, isProvider: isProvider(groups), isAnonymization })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { knownRows } from '@saude/contract/access'
-import { dispensePermission } from '@saude/contract/protected'
+import { dispensePermission } from '@saude/contract/sees-protected'
 import { call } from '../../testing/gateway.ts'
 import type { Attack } from './target.ts'
 

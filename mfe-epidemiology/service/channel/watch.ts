@@ -1,6 +1,6 @@
 import { formatInteger } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
-import { protectedPermission } from '@saude/contract/protected'
+import { protectedPermission } from '@saude/contract/sees-protected'
 import { isProtectedCid } from '@saude/core/contract/codes/protected'
 import { noticeCreate } from '@saude/core/contract/notice'
 import { clientsIn } from '@saude/service/clients'

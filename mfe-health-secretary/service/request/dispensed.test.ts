@@ -1,6 +1,6 @@
 import { hiddenPerson } from '@saude/contract/hidden-person'
 import { newId } from '@saude/contract/id'
-import { dispensePermission, protectedPermission } from '@saude/contract/protected'
+import { dispensePermission, protectedPermission } from '@saude/contract/sees-protected'
 import { recordHistory } from '@saude/service/record/history'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { material } from '../../contract/material.ts'

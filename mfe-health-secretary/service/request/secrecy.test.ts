@@ -1,7 +1,7 @@
 import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
-import { protectedPermission } from '@saude/contract/protected'
 import { anyRecord, type RecordLike } from '@saude/contract/record/record'
+import { protectedPermission } from '@saude/contract/sees-protected'
 import { sampleEntry } from '@saude/service/record/testing/sample'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { aihApac } from '../../contract/aih-apac.ts'

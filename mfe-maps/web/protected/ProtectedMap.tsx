@@ -1,6 +1,6 @@
 import { type AgeBand, ageBands, cellSize, protectedShape } from '@saude/citizen/contract/protected'
 import { formatCount, formatDate, formatInteger } from '@saude/contract/formats'
-import { protectedPermission } from '@saude/contract/protected'
+import { protectedPermission } from '@saude/contract/sees-protected'
 import { type ProtectedCondition, protectedConditions } from '@saude/core/contract/codes/protected'
 import { healthUnitSearch } from '@saude/core/contract/health-unit'
 import { Control, planField } from '@saude/kits/form'

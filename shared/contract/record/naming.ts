@@ -1,6 +1,5 @@
 import { hiddenPerson } from '../hidden-person.ts'
 import { entryOf, type FieldMeta, metaOf } from '../meta.ts'
-import { isProvider } from '../session.ts'
 import type { Fields } from './fields.ts'
 
 /**
@@ -89,16 +88,3 @@ export function whyKept(
   const says = hides !== undefined || owner?.isCitizen === true
   return says && Object.values(stored).some(isHiddenPerson) ? personHint : undefined
 }
-
-interface Sees {
-  readonly isHolder: boolean
-  readonly groups: readonly string[]
-  readonly isAnonymization: boolean
-}
-
-/**
- * Whether protected diagnoses exist for a user: the provider's staff does not treat anybody, and an anonymised user gets
- * no single cases.
- */
-export const seesNamed = ({ isHolder, groups, isAnonymization }: Sees): boolean =>
-  isHolder && !isProvider(groups) && !isAnonymization

@@ -14,8 +14,8 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
-import { protectedPermission } from '@saude/contract/protected'
 import { changed, created, query, updateOf } from '@saude/contract/query'
+import { protectedPermission } from '@saude/contract/sees-protected'
 import { rows } from '@saude/contract/testing/rows'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import { newId } from '@saude/contract/id'
-import { protectedPermission } from '@saude/contract/protected'
+import { protectedPermission } from '@saude/contract/sees-protected'
 import { citizenAccessLog } from '../../contract/access-log.ts'
 import { openCore, refusal, type TestCore } from '../../testing/core.ts'
 import { type AccessLogEntry, accessLog } from './access-log.ts'

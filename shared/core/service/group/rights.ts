@@ -6,7 +6,7 @@ import {
   titleOf,
 } from '@saude/contract/access'
 import { type AppError, permissionError } from '@saude/contract/errors'
-import { dispensePermission, protectedPermission } from '@saude/contract/protected'
+import { dispensePermission, protectedPermission } from '@saude/contract/sees-protected'
 import { type GroupKey, groupKeys, isProvider } from '@saude/contract/session'
 import type { Group } from './group.ts'
 

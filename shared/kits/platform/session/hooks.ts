@@ -1,6 +1,5 @@
 import { explainMissing, holds, type Needs } from '@saude/contract/permissions'
-import { protectedPermission } from '@saude/contract/protected'
-import { seesNamed } from '@saude/contract/record/naming'
+import { protectedPermission, seesNamed } from '@saude/contract/sees-protected'
 import { useSyncExternalStore } from 'react'
 import { idleLock, session } from './session.ts'
 import type { Session } from './store.ts'
@@ -17,10 +16,14 @@ export const useMay = (needs: Needs | undefined): boolean => holds(needs, useHel
 /** Whether diagnoses that Lei 14.289/2022 protects exist for the person. */
 export function useSeesProtected(): boolean {
   const isHolder = useMay(protectedPermission)
-  const info = useSession()?.info
+  const session = useSession()
   return (
-    info !== undefined &&
-    seesNamed({ isHolder, groups: info.userGroupKeys, isAnonymization: info.isAnonymization })
+    session !== null &&
+    seesNamed({
+      isHolder,
+      isProvider: session.isProvider,
+      isAnonymization: session.info.isAnonymization,
+    })
   )
 }
 
