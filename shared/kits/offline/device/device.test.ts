@@ -34,7 +34,10 @@ const until = async (state: { subscribe: (listener: () => void) => () => void },
 }
 
 beforeAll(() => {
-  server.answer('session-seal', (said) => auth({ isSealed: said.isSealed === true }))
+  server.answer('session-seal', (said) => {
+    const now = session.current()
+    return now && { token: now.token, info: { ...now.info, isSealed: said.isSealed === true } }
+  })
   return device.begin({ name: 'citizenList', topic: 'citizen', ask: async () => page })
 })
 
