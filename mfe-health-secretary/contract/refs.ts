@@ -1,6 +1,6 @@
 import { ref } from '@saude/contract/fields'
 import type { FieldMeta } from '@saude/contract/meta'
-import { isProtectedMedicine } from '@saude/core/contract/codes/protected'
+import { isProtectedMedicine } from '@saude/core/contract/codes/protected-medicine'
 import { affiliated, affiliatedByIds } from './affiliated.ts'
 import { appointmentSlotByIds } from './appointment-slot-refs.ts'
 import { materialByIds } from './material.ts'

@@ -4,7 +4,7 @@ import { wallClock } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { anyRecord } from '@saude/contract/record/record'
 import { searchable, searchName } from '@saude/contract/search'
-import { isProtectedMedicine } from '@saude/core/contract/codes/protected'
+import { isProtectedMedicine } from '@saude/core/contract/codes/protected-medicine'
 import {
   absent,
   handlersFor,

@@ -1,10 +1,5 @@
-import {
-  isProtectedMedicine,
-  isProtectedProcedure,
-  protectedConditionOf,
-  protectedConditionOfExam,
-  protectedConditionOfMedicine,
-} from './protected.ts'
+import { isProtectedProcedure, protectedConditionOf, protectedConditionOfExam } from './protected.ts'
+import { isProtectedMedicine, protectedConditionOfMedicine } from './protected-medicine.ts'
 
 const sigtap = (code: string) => ({ system: 'sigtap', code }) as const
 const ofExam = (code: string, result: string) => protectedConditionOfExam({ exam: sigtap(code), result })

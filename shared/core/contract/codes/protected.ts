@@ -1,6 +1,5 @@
-import { nameTokens, searchName } from '@saude/contract/search'
+import { searchName } from '@saude/contract/search'
 import { keysOf, tableOf } from '@saude/contract/values'
-import { medicinesOf } from './protected-medicines.ts'
 import { procedureOfCase, testOf } from './protected-procedures.ts'
 import type { Coded } from './system.ts'
 
@@ -40,17 +39,13 @@ export const protectedNames = tableOf(
   (key): string => protectedConditions[key].name,
 )
 
-/** A code of a table that names diagnoses, or of medicines for them. */
-interface ProtectedCoded {
-  readonly system: Coded['system'] | 'catmat'
-  readonly code: string
-}
+/** A code of a table that names diagnoses. */
+type ProtectedCoded = Pick<Coded, 'system' | 'code'>
 
-/** Which protected condition a code stands for in its own table, a procedure and a medicine by whom they are for; undefined for all others. */
+/** Which protected condition a code stands for in its own table, a procedure by whom it is for; undefined for all others. */
 export function protectedConditionOf({ system, code }: ProtectedCoded): ProtectedCondition | undefined {
   return keysOf(protectedConditions).find((key) => {
     const { cids, ciaps } = protectedConditions[key]
-    if (system === 'catmat') return medicinesOf[key].catmats.includes(code)
     if (system === 'sigtap') return code in procedureOfCase[key]
     if (system === 'ciap2') return ciaps.some((ciap) => ciap === code)
     return system === 'cid10' && cids.some((cid) => code.startsWith(cid))
@@ -108,29 +103,3 @@ export const isProtectedProcedure = (value: unknown): boolean => isProtectedIn('
 
 /** The same of a field that holds a CIAP-2 code. */
 export const isProtectedCiap = (value: unknown): boolean => isProtectedIn('ciap2', value)
-
-/** The protected condition for which alone a medicine is given, by its code of CATMAT and by its name. */
-export function protectedConditionOfMedicine({
-  catmat,
-  name,
-}: {
-  readonly catmat?: string | null | undefined
-  readonly name: string
-}): ProtectedCondition | undefined {
-  const known = catmat ? protectedConditionOf({ system: 'catmat', code: catmat }) : undefined
-  if (known) return known
-  const said = new Set(nameTokens(name))
-  return keysOf(medicinesOf).find((key) =>
-    medicinesOf[key].named.some(
-      ({ words, without = [] }) =>
-        words.every((word) => said.has(word)) && !without.some((word) => said.has(word)),
-    ),
-  )
-}
-
-/** Of a field that holds a medicine as `{id, name}`, with its `catmat` or without: whether it says who has what. */
-export function isProtectedMedicine(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || !('name' in value)) return false
-  const catmat = 'catmat' in value ? String(value.catmat) : undefined
-  return protectedConditionOfMedicine({ catmat, name: String(value.name ?? '') }) !== undefined
-}
