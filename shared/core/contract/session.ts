@@ -1,8 +1,8 @@
 import { captcha, dateTime, id, integer, list, object, text, yesNo } from '@saude/contract/fields'
-import { letterAndDigit, minPassword, unmixedPassword } from '@saude/contract/password'
 import { query } from '@saude/contract/query'
 import { sessionInfo } from '@saude/contract/session'
 import { rows } from './access.ts'
+import { newPassword } from './new-password.ts'
 import { secondFactorCode } from './second-factor.ts'
 
 /** Signing in and out, and the one-time links that set a password (wire.md, Session). */
@@ -25,13 +25,6 @@ export const deviceFields = {
   browserVersion: text('Versão do navegador').max(100),
   platformName: text('Plataforma').max(100),
 }
-
-/** A new password, as strong as they have to be. Demo users have one that is not; it was never typed into this field. */
-export const newPassword = () =>
-  text('Nova senha', { inputType: 'password' })
-    .min(minPassword)
-    .max(200)
-    .matches(letterAndDigit, { message: unmixedPassword, excludeEmptyString: true })
 
 /** What a log-in answers, and a renewed session beside any answer. */
 export const signedIn = { token: text('Sessão').required(), info: sessionInfo }

@@ -25,7 +25,7 @@ import { rows } from './access.ts'
 import { driverComplementFields } from './driver-fields.ts'
 import { healthUnitRegister } from './health-unit-register.ts'
 import { licenceStandings, licenceTones } from './licence.ts'
-import { newPassword } from './session.ts'
+import { newPassword } from './new-password.ts'
 import { given, partOf, pick, without } from './value-parts.ts'
 
 /** Users: staff with their groups, and what drivers have besides. */
