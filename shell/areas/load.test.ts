@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import { titleOf } from '@saude/contract/access'
-import { LateError, loadAreas, within } from './load.ts'
+import { LateError, learnCore, loadAreas, within } from './load.ts'
 
 const area = {
   name: 'citizen',
@@ -38,7 +38,8 @@ describe('loading the areas', () => {
     warn.mockRestore()
   })
 
-  it('knows what the permissions of the core are called', () => {
+  it('learns what the permissions of the core are called, where one is missing', async () => {
+    await learnCore()
     expect(titleOf('groupPermissionUpdate')).toBe('Alterar permissões de grupos')
   })
 

@@ -1,10 +1,15 @@
 import { readAreas } from '@saude/contract/area'
-// The core has no browser half that could name its permissions.
-import '@saude/core/contract/access'
 import { keepAreas, type LiveAreas, learnAreas } from './published.ts'
 
 /** Milliseconds until an area counts as not loading (stack.md, "Failures"). */
 export const loadTimeout = 8_000
+
+/**
+ * Learns what the permissions of the core are called, which has no browser half that could name them. Only a refusal
+ * needs them: no other page loads them.
+ */
+export const learnCore = (): Promise<unknown> =>
+  import(/* webpackChunkName: "core-titles" */ '@saude/core/contract/access')
 
 /** Work that took too long; the words are those of a chunk that cannot be had. */
 export class LateError extends Error {

@@ -1,6 +1,7 @@
 import type { AreaEntry } from '@saude/contract/area'
 import { expiryOf, held, network, session, useHeld, useNetwork, useSession } from '@saude/kits/platform'
 import { useEffect, useState } from 'react'
+import { learnCore } from '../areas/load.ts'
 import type { AreaHost } from '../areas/mount.ts'
 import { screenOf } from '../areas/routes.ts'
 import { decide, type Shown } from './decide.ts'
@@ -35,7 +36,17 @@ export function useShown(pathname: string, host: AreaHost | undefined) {
     held: permissions,
     stands: standing.at(pathname),
   })
+  useTitlesOf(shown)
   return { screen, shown }
+}
+
+/** Draws a refusal again once the permissions of the core have their titles. */
+function useTitlesOf(shown: Shown) {
+  const [, setLearned] = useState(false)
+  const isRefused = shown.kind === 'error' && shown.error.key === 'permission'
+  useEffect(() => {
+    if (isRefused) learnCore().then(() => setLearned(true), console.warn)
+  }, [isRefused])
 }
 
 /** Whether the gate lets an area stand at a path now, and the frame has its place: what single-spa asks. */

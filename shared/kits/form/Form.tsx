@@ -1,4 +1,3 @@
-import { whyKept } from '@saude/contract/record/naming'
 import { type FormEvent, use, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSeesProtected, useSession } from '../platform/index.ts'
@@ -24,6 +23,7 @@ import { useSubmit } from './submit.ts'
 import type { FormProps, Values } from './types.ts'
 import { resolverFor } from './value/resolver.ts'
 import { isNewer, sameValue, startValues } from './value/values.ts'
+import { whyKept } from './why-kept.ts'
 
 const none: Values = {}
 const anonymised = 'A anonimização está ativa: os dados podem ser consultados, mas não alterados.'

@@ -1,11 +1,12 @@
 import { validationError } from '@saude/contract/errors'
 import { entryOf, labelOf, limitOf, metaOf } from '@saude/contract/meta'
-import { besideFields, hidesPerson, namesProtected, namingFields } from '@saude/contract/record/naming'
+import { namingFields } from '@saude/contract/record/naming'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { seesDispensed, seesProtected } from '../protected.ts'
 import type { User } from '../user.ts'
 import type { RecordDocument } from './collection.ts'
 import type { Values } from './derive.ts'
+import { besideFields, hidesPerson, namesProtected } from './naming.ts'
 import { withPersonFor } from './person.ts'
 
 /**

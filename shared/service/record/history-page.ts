@@ -1,7 +1,7 @@
 import { labelOf } from '@saude/contract/meta'
 import type { Answer } from '@saude/contract/query'
 import type { History } from '@saude/contract/record/history'
-import { besideFields, hidesPerson, personField } from '@saude/contract/record/naming'
+import { personField } from '@saude/contract/record/naming'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { stateLabel } from '@saude/contract/record/states'
 import { atMost } from '@saude/store'
@@ -11,6 +11,7 @@ import type { User } from '../user.ts'
 import { isHiddenFrom } from './apart.ts'
 import { isOfProtected } from './derive.ts'
 import { type HistoryEntry, isPersonal } from './history.ts'
+import { besideFields, hidesPerson } from './naming.ts'
 import type { Entry } from './working.ts'
 
 /** Entries of one answer. */

@@ -1,7 +1,7 @@
 import { validationError } from '@saude/contract/errors'
 import { hiddenPerson } from '@saude/contract/hidden-person'
 import { labelOf, metaOf } from '@saude/contract/meta'
-import { hidesPerson, hidingFields, personField } from '@saude/contract/record/naming'
+import { personField } from '@saude/contract/record/naming'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { type Filter, filterBy } from '@saude/store'
 import { seesDispensed } from '../protected.ts'
@@ -9,6 +9,7 @@ import type { Scoped } from '../scope.ts'
 import type { User } from '../user.ts'
 import type { RecordDocument } from './collection.ts'
 import type { Values } from './derive.ts'
+import { hidesPerson, hidingFields } from './naming.ts'
 
 /**
  * Entries that are seen by all, and of which few see whose they are: a medicine for a protected diagnosis alone

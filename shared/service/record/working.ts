@@ -1,6 +1,5 @@
 import { AppError } from '@saude/contract/errors'
 import type { Shape } from '@saude/contract/query'
-import { hidesPerson } from '@saude/contract/record/naming'
 import type { AnyRecord } from '@saude/contract/record/record'
 import {
   both,
@@ -15,6 +14,7 @@ import { idsAt } from '../inner.ts'
 import { seenBy } from './apart.ts'
 import type { RecordDocument } from './collection.ts'
 import { answeredOf, isOfProtected, type Values } from './derive.ts'
+import { hidesPerson } from './naming.ts'
 import { withPerson } from './person.ts'
 import { declaredOf, type EntryOf, type RecordRules } from './rules.ts'
 import { tenancyOf } from './tenancy.ts'
