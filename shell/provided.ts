@@ -10,7 +10,7 @@ export type Provided = { readonly version: string; readonly load: Load }
 // Folder contexts, so that a new contract module or kit is shared without a line here. Relative on purpose: a
 // context is a folder, and packages export modules only. What every area asks for comes in one file with federation.
 const contracts = import.meta.webpackContext('../shared/contract', {
-  regExp: /^\.\/(?!.*\.(test|suite)\.ts$).+\.ts$/,
+  regExp: /^\.\/(?!testing\/|.*\.(test|suite)\.ts$).+\.ts$/,
   recursive: true,
   mode: 'lazy-once',
   chunkName: 'federation',

@@ -4,11 +4,11 @@ import { filesBelow, repository } from './repository.mjs'
 
 const contractFolder = join(repository, 'shared/contract')
 
-/** Every contract module as areas import it: `@saude/contract/query`, … */
+/** Every contract module as areas import it, without what helps tests: `@saude/contract/query`, … */
 export const contractModules = () =>
   filesBelow(contractFolder)
     .map((path) => relative(contractFolder, path).split(sep).join('/'))
-    .filter((path) => path.endsWith('.ts') && !/\.(test|suite)\.ts$/.test(path))
+    .filter((path) => path.endsWith('.ts') && !/^testing\/|\.(test|suite)\.ts$/.test(path))
     .map((path) => `@saude/contract/${path.replace(/\.ts$/, '')}`)
 
 /** For tests, and for the shell's own gallery: no area's browser half imports them. */
