@@ -20,20 +20,9 @@ export default function Cover({ waiting }: CoverProps) {
   const info = useSession()?.info
   const isSealed = info !== undefined && kept.user() === info.id
   const text = `${info?.name ?? ''}, a tela foi bloqueada por falta de uso. O que estava aberto continua como você deixou.`
-  return (
+  const below = (
     <>
-      {isSealed ? (
-        <VaultForm heading={heading} text={text} onOpen={idleLock.unlock}>
-          <Leave />
-        </VaultForm>
-      ) : (
-        <SecretForm label="Senha" heading={heading} text={text} attempt={confirmed} failed={reasonOf}>
-          {!online && (
-            <Notice tone="info">Sem conexão com a internet: a senha é conferida com conexão.</Notice>
-          )}
-          <Leave />
-        </SecretForm>
-      )}
+      <Leave />
       {waiting > 0 && (
         <Notice tone="info">
           {waiting === 1
@@ -42,6 +31,16 @@ export default function Cover({ waiting }: CoverProps) {
         </Notice>
       )}
     </>
+  )
+  return isSealed ? (
+    <VaultForm heading={heading} text={text} onOpen={idleLock.unlock}>
+      {below}
+    </VaultForm>
+  ) : (
+    <SecretForm label="Senha" heading={heading} text={text} attempt={confirmed} failed={reasonOf}>
+      {!online && <Notice tone="info">Sem conexão com a internet: a senha é conferida com conexão.</Notice>}
+      {below}
+    </SecretForm>
   )
 }
 

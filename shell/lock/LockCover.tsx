@@ -2,6 +2,7 @@ import { device, kept, useIsLocked } from '@saude/kits/platform'
 import { fetched } from '@saude/kits/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import entry from '../screens/Entry.module.css'
 import css from './LockCover.module.css'
 
 const Cover = fetched(() => import(/* webpackChunkName: "lock" */ './Cover.tsx'))
@@ -40,7 +41,7 @@ function Dialog() {
       aria-label="Tela bloqueada"
       onCancel={(event) => event.preventDefault()}
     >
-      <div className={css.card}>
+      <div className={entry.card}>
         <Cover waiting={waiting} />
       </div>
     </dialog>
