@@ -1,9 +1,12 @@
 // `npm run check`: types, lint and format (layers and import cycles are rules of it), dependencies, file rules,
 // casts, docstrings. What takes long runs at once; each says what it found when it has ended, and what it found out is
 // kept in .cache for the next time.
+import { join } from 'node:path'
 import { docstringProblems } from '../docstrings.mjs'
 import { fileRuleProblems } from '../file-rules.mjs'
 import { filesNow, keepLinted, lintedFiles, toLint } from '../lint.mjs'
+import { repository } from '../repository.mjs'
+import { forgetStaleTypes } from '../stale-types.mjs'
 import { captured, installMissing, requireNode } from '../steps.mjs'
 
 requireNode()
@@ -46,6 +49,7 @@ const lint = async () => {
   return code
 }
 
+forgetStaleTypes(join(repository, '.cache/types'), join(repository, 'package-lock.json'))
 const tools = await Promise.all([
   tool('types', 'node_modules/typescript/bin/tsc', [
     '-b',
