@@ -63,6 +63,12 @@ describe('what is caught in a browser', () => {
       'Recurso indisponível offline, verifique sua rede',
     ],
     [
+      'an area whose server is away',
+      new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008'),
+      'connectionFailed',
+      'Recurso indisponível offline, verifique sua rede',
+    ],
+    [
       '"Failed to fetch"',
       new TypeError('Failed to fetch'),
       'connectionFailed',

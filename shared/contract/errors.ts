@@ -142,7 +142,8 @@ export function describeError(error: unknown): AppError {
     return new AppError('geolocationFailed', code === PERMISSION_DENIED ? denied : noPosition)
   const message = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
   if (code === '23505' || message.includes('23505')) return duplicateError()
-  if (/chunk/i.test(message))
+  // webpack's words for a part that did not come, and federation's.
+  if (/chunk|failed to load script/i.test(message))
     return new AppError('connectionFailed', 'Recurso indisponível offline, verifique sua rede')
   if (/failed to fetch/i.test(message))
     return new AppError('connectionFailed', 'Problema na conexão, verifique sua rede')
