@@ -4,7 +4,9 @@ import type { Change } from '@saude/store'
 import { createAnnouncer } from './announce.ts'
 import type { GatewayServer } from './socket.ts'
 
-const session = { user: { client: { id: 'c' }, permissions: new Set(['citizenList']), groups: [] } } as unknown as Session // what is asked of it
+const session = {
+  user: { client: { id: 'c' }, permissions: new Set(['citizenList']), groups: [] },
+} as unknown as Session // what is asked of it
 
 const held = { name: 'citizenList', access: 'private' }
 
