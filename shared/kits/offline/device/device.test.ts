@@ -92,6 +92,7 @@ test('a covered page has no key in its memory, nor rows; what waits to be sent w
   server.answer('visit-record', () => ({ id: 'v3' }))
   port.lock?.()
   expect(deviceState.current().phase).toBe('locked')
+  expect(port.waiting()).toBe(1)
   expect(localRows('citizenList', {})).toBeUndefined()
   await device.refresh()
   const sent = () => server.calls.filter(({ requestId }) => requestId === 'r3')

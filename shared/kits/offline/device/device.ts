@@ -39,6 +39,8 @@ const sessionId = 'session'
 let store: UserStore | undefined
 let open: Open | undefined
 let list: LocalList | undefined
+/** How many calls waited when the page was covered: the queue itself cannot be read until it is unlocked. */
+let waitingUnderCover = 0
 /** Typed at the log-in, where what lies here is still under an earlier one. */
 let newPassword: string | undefined
 
@@ -119,6 +121,7 @@ async function opened(): Promise<void> {
 
 /** Forgets what is in memory; what lies in the database stays as it is. */
 function close(): void {
+  waitingUnderCover = 0
   open?.stop()
   open = undefined
   store?.vault.lock()
@@ -288,8 +291,12 @@ export const port: DevicePort = {
     return key !== undefined && isComplete(tileState.current()[key])
   },
   onMaps: tileState.subscribe,
-  waiting: () => queueState.current().items.length,
-  lock: close,
+  waiting: () => (open ? queueState.current().items.length : waitingUnderCover),
+  lock: () => {
+    const waiting = port.waiting()
+    close()
+    waitingUnderCover = waiting
+  },
   entered: async (password) => {
     const user = session.current()?.info.id
     if (user === undefined) return
