@@ -119,9 +119,9 @@ async function opened(): Promise<void> {
   store.answers.tidy().catch((error: unknown) => console.warn(error))
 }
 
-/** Forgets what is in memory; what lies in the database stays as it is. */
-function close(): void {
-  waitingUnderCover = 0
+/** Forgets what is in memory, but how many calls wait under a cover; what lies in the database stays as it is. */
+function close(waiting = 0): void {
+  waitingUnderCover = waiting
   open?.stop()
   open = undefined
   store?.vault.lock()
@@ -292,11 +292,7 @@ export const port: DevicePort = {
   },
   onMaps: tileState.subscribe,
   waiting: () => (open ? queueState.current().items.length : waitingUnderCover),
-  lock: () => {
-    const waiting = port.waiting()
-    close()
-    waitingUnderCover = waiting
-  },
+  lock: () => close(port.waiting()),
   entered: async (password) => {
     const user = session.current()?.info.id
     if (user === undefined) return
