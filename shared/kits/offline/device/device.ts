@@ -39,7 +39,6 @@ const sessionId = 'session'
 let store: UserStore | undefined
 let open: Open | undefined
 let list: LocalList | undefined
-/** How many calls waited when the page was covered: the queue itself cannot be read until it is unlocked. */
 let waitingUnderCover = 0
 /** Typed at the log-in, where what lies here is still under an earlier one. */
 let newPassword: string | undefined
