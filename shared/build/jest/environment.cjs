@@ -40,4 +40,13 @@ module.exports = class extends TestEnvironment {
       Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true })
     }
   }
+
+  /**
+   * A database that a test left open may commit after it and then notes that for other windows. Of a window that is
+   * gone, asking for its storage throws, in the middle of the next file.
+   */
+  async teardown() {
+    Object.defineProperty(this.global, 'localStorage', { value: {}, configurable: true })
+    await super.teardown()
+  }
 }

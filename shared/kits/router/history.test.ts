@@ -136,8 +136,13 @@ describe('a guard', () => {
 })
 
 describe('something that lies over the screen', () => {
-  /** Its entry is made a moment after it opens, so that one that takes another's place takes its entry too. */
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 60))
+  /**
+   * Its entry is made a moment after it opens, so that one that takes another's place takes its entry too. Each of
+   * these timers begins after the one before has fired, so that a busy machine delays all steps alike.
+   */
+  const settled = async () => {
+    for (let round = 0; round < 30; round += 1) await new Promise((resolve) => setTimeout(resolve, 1))
+  }
   const back = async () => {
     window.history.back()
     await settled()
