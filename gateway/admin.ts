@@ -77,6 +77,7 @@ export async function admin(
   try {
     const core = await openService(service, {
       folder: settings.dataDir,
+      release: version,
       ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
     }).catch((error: unknown) => {
       throw startError(error, settings)

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { followPositions } from '@saude/service/follow'
 import { idempotencyRecords } from '@saude/service/idempotency'
+import { migrationMarks } from '@saude/service/migrations/mark'
 import { clockMarks } from '@saude/service/settled'
 import { claimEmpty, discardClaimed } from '@saude/store/embedded/claim'
 import { syncFolder } from '@saude/store/embedded/copy'
@@ -15,7 +16,7 @@ import { StartError } from './start-error.ts'
 type Marker = 'demo-filling' | `demo-filling-${string}`
 
 /** What every area's store may hold although nothing was stored by a user. */
-const ignoring = [idempotencyRecords.name, followPositions.name, clockMarks.name]
+const ignoring = [idempotencyRecords.name, followPositions.name, clockMarks.name, migrationMarks.name]
 
 /**
  * Begins to fill the databases of these areas, which are open and not in use yet.

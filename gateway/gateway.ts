@@ -107,6 +107,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     trustClock: clockCheck(settings, parts),
     onChange: (_area, changes) => later.announce?.(changes),
     complain,
+    report: parts.warn,
   })
   taken.services = services
   for (const service of services.values()) {

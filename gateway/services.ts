@@ -4,6 +4,7 @@ import { type OpenedService, openService, type ServiceDefinition } from '@saude/
 import type { ClockTrust, Lived } from '@saude/service/settled'
 import type { Change, Store } from '@saude/store'
 import type { Settings } from './settings.ts'
+import { version } from './version.ts'
 
 interface OpenParts {
   readonly settings: Pick<Settings, 'dataDir' | 'mongoUri' | 'feed' | 'limits'>
@@ -13,6 +14,8 @@ interface OpenParts {
   readonly trustClock: (lived: Lived, store: Store) => Promise<ClockTrust>
   readonly onChange: (area: string, changes: readonly Change[]) => void
   readonly complain: (what: string, error: unknown) => void
+  /** The operator's console. */
+  readonly report?: ((line: string) => void) | undefined
 }
 
 /** The places for heavy questions of this process. */
@@ -26,7 +29,7 @@ export const heavyOf = ({ limits }: Pick<Settings, 'limits'>): Heavy =>
 /** Opens services one after the other; when one fails, those before it are closed again. */
 export async function openServices(
   definitions: readonly ServiceDefinition[],
-  { settings, pseudonymKey, ask, onChange, complain, trustClock }: OpenParts,
+  { settings, pseudonymKey, ask, onChange, complain, trustClock, report }: OpenParts,
 ): Promise<ReadonlyMap<string, OpenedService>> {
   const opened = new Map<string, OpenedService>()
   let trust: Promise<ClockTrust> | undefined
@@ -38,6 +41,8 @@ export async function openServices(
         folder: settings.dataDir,
         ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
         pseudonymKey,
+        release: version,
+        ...(report && { report }),
         feed: settings.feed,
         trustClock: (lived, store) => {
           trust ??= trustClock(lived, store)

@@ -10,6 +10,7 @@ import { areaSecret, pseudonymKey } from '../secrets.ts'
 import { heavyOf } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { wordsOf } from '../start-error.ts'
+import { version } from '../version.ts'
 import { createRemoteFeed, type RemoteFeed } from '../wire/feed.ts'
 import type { Greeting } from '../wire/greeting.ts'
 import { createSeal } from '../wire/seal.ts'
@@ -49,6 +50,8 @@ export async function openAlone(
     folder: settings.dataDir,
     ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
     pseudonymKey: await pseudonymKey(settings),
+    release: version,
+    report: (words) => log.info(words),
     feed: settings.feed,
     heavy: heavyOf(settings),
     ask: link.ask,

@@ -27,8 +27,9 @@ async function stateOf(one: Area) {
     setTimeout(() => reject(new Error('no answer')), timeoutMs).unref()
   })
   try {
-    const { latencyMs } = await Promise.race([health(), tooLong])
-    return [area, { status: 'ok', version, latencyMs }] as const
+    const { latencyMs, migrations = [] } = await Promise.race([health(), tooLong])
+    const status = migrations.some(({ problem }) => problem !== undefined) ? 'failed' : 'ok'
+    return [area, { status, version, latencyMs, ...(migrations.length > 0 && { migrations }) }] as const
   } catch (error) {
     const problem = one.problem?.() ?? (error instanceof StoreError ? error.message : undefined)
     return [area, { status: 'failed', version, latencyMs: null, ...(problem && { problem }) }] as const

@@ -17,12 +17,12 @@ import { careOf } from './location/care-of.ts'
 import { locateCitizens, searchAreas } from './location/geolocation.ts'
 import { placeCitizen } from './location/location.ts'
 import { territoryMoveHandlers } from './location/move/handlers.ts'
+import { migrations } from './migrations.ts'
 import { countNumbers } from './numbers.ts'
 import { listAcsProduction } from './production/acs.ts'
 import { listMostAttended } from './production/attended.ts'
 import { countMonths } from './production/count-months.ts'
 import { sumHomeVisits } from './production/home-visits.ts'
-import { nameMonths } from './production/name-months.ts'
 import { productionHandlers } from './production/produced.ts'
 import { profileHandlers } from './profile/profile.ts'
 import { warmRegisters } from './profile/register.ts'
@@ -47,6 +47,7 @@ export const service = defineService({
   area: 'citizen',
   version: '0.1.0',
   collections,
+  migrations,
   handlers: [
     listCitizens,
     getCitizen,
@@ -96,7 +97,6 @@ export const service = defineService({
   async start(parts) {
     await markProtected(parts.store)
     await forgetComparable(parts.store)
-    await nameMonths(parts.store)
     await countMonths(parts.store)
     const ends = [
       deliver(parts),

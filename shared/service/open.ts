@@ -9,6 +9,9 @@ import { type Follows, followPositions } from './follow.ts'
 import type { Collections, Handler } from './handlers.ts'
 import { createHeavy, type Heavy } from './heavy/heavy.ts'
 import { idempotencyRecords, openIdempotency } from './idempotency.ts'
+import { migrationMarks } from './migrations/mark.ts'
+import { openMigrations } from './migrations/open.ts'
+import type { MigrationState } from './migrations/progress.ts'
 import { runCall } from './run.ts'
 import type { OpenCollections, ServiceDefinition } from './service.ts'
 import { type ClockTrust, clockMarks, type Lived, livedUntil, openSettled } from './settled.ts'
@@ -23,6 +26,10 @@ export interface OpenServiceOptions {
   /** After each commit, with the entries of the change feed. */
   readonly onChange?: (changes: readonly Change[]) => void
   readonly complain?: (query: string, requestId: string, error: unknown) => void
+  /** The product's release, which goes down with what it converts; without it the service's version. */
+  readonly release?: string
+  /** What the operator reads on the console of what is converted. */
+  readonly report?: (words: string) => void
   /** Makes the pseudonyms that anonymised users see, and encrypts stored answers; the same for all areas. */
   readonly pseudonymKey?: string
   readonly now?: () => Date
@@ -49,14 +56,23 @@ export interface OpenedService<Cs extends Collections = Collections> {
   readonly feed: Store['feed']
   /** What `follow` keeps fresh in this store. */
   readonly follows: Follows
-  health(): Promise<{ readonly latencyMs: number }>
+  health(): Promise<ServiceHealth>
   /** Ends background work, lets running calls finish, closes the store. */
   close(): Promise<void>
 }
 
+export interface ServiceHealth {
+  readonly latencyMs: number
+  /** What is still being converted beside the service. */
+  readonly migrations?: readonly MigrationState[]
+}
+
 const hour = 3_600_000
 
-/** Opens an area's store and answers calls. @throws StoreError `locked` when another process has the folder */
+/**
+ * Opens an area's store, converts what older releases have left in it, and answers calls.
+ * @throws StoreError `locked` when another process has the folder; `unfit` where a newer release wrote the data
+ */
 export async function openService<Cs extends Collections>(
   service: ServiceDefinition<Cs>,
   options: OpenServiceOptions,
@@ -65,11 +81,31 @@ export async function openService<Cs extends Collections>(
   const store = await openStore({
     folder: options.folder,
     area,
-    collections: [...Object.values(service.collections), idempotencyRecords, followPositions, clockMarks],
+    collections: [
+      ...Object.values(service.collections),
+      idempotencyRecords,
+      followPositions,
+      clockMarks,
+      migrationMarks,
+    ],
     ...(options.uri !== undefined && { uri: options.uri }),
   })
   const now = options.now ?? (() => new Date())
-  const settled = await settledTime(store, now, options).catch(async (error: unknown) => {
+  const { release = version, report = () => {} } = options
+  const complain = options.complain ?? (() => {})
+  const prepared = async () => ({
+    settled: await settledTime(store, now, options),
+    migrating: await openMigrations(store, {
+      area,
+      release,
+      migrations: service.migrations ?? [],
+      collections: Object.values(service.collections),
+      now,
+      report,
+      complain: (error) => complain('migrations', '', error),
+    }),
+  })
+  const { settled, migrating } = await prepared().catch(async (error: unknown) => {
     await store.close()
     throw error
   })
@@ -78,7 +114,6 @@ export async function openService<Cs extends Collections>(
   const collections: OpenCollections<Cs> = Object.fromEntries(entries)
   const secret = options.pseudonymKey ?? ''
   const book = openIdempotency(store, secret)
-  const complain = options.complain ?? (() => {})
   const purge = () =>
     book.purge(settled.time()).catch((error: unknown) => complain('idempotency records', '', error))
   let sweeping: Promise<unknown> = Promise.resolve()
@@ -129,6 +164,7 @@ export async function openService<Cs extends Collections>(
     ask: runOptions.ask,
     complain: (error) => complain('start', '', error),
   })
+  migrating.begin()
 
   return {
     area,
@@ -150,10 +186,14 @@ export async function openService<Cs extends Collections>(
       }
     },
     contract: () => contract,
-    health: () => store.health(),
+    async health() {
+      const migrations = migrating.state()
+      return { ...(await store.health()), ...(migrations.length > 0 && { migrations }) }
+    },
     async close() {
       clearInterval(timer)
       unsubscribe()
+      await migrating.close()
       await stop?.()
       await Promise.allSettled(running)
       await sweeping

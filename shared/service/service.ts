@@ -5,9 +5,10 @@ import type { AskArea } from './asker.ts'
 import type { Attachments } from './files.ts'
 import { type Follows, ownerOf } from './follow.ts'
 import type { Collections, DocumentOf, Handler } from './handlers.ts'
+import type { Migrations } from './migrations/migration.ts'
 
 export type { AskArea } from './asker.ts'
-export { type OpenedService, type OpenServiceOptions, openService } from './open.ts'
+export { type OpenedService, type OpenServiceOptions, openService, type ServiceHealth } from './open.ts'
 
 /** Unscoped collections under the area's names, for filling and for background work. */
 export type OpenCollections<Cs extends Collections> = {
@@ -48,6 +49,8 @@ export interface ServiceDefinition<Cs extends Collections = Collections> {
   readonly handlers: readonly Handler[]
   /** Where copies of other areas' entities lie, which are kept fresh. */
   readonly follows?: Follows
+  /** How data of older releases becomes what this one expects, oldest first. */
+  readonly migrations?: Migrations
   /** Where documents name files: those that none names any more are removed. */
   readonly files?: Attachments
   // Methods, not properties: their parameters may then be narrower (the town's type, the area's collections).

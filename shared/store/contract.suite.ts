@@ -10,6 +10,7 @@ import { describeNames } from './contract/names.ts'
 import { describePages } from './contract/pages.ts'
 import { describePolling } from './contract/polling.ts'
 import { describeRaces } from './contract/races.ts'
+import { describeUnannounced } from './contract/unannounced.ts'
 import { describeUndefined } from './contract/undefined.ts'
 import { describeUniqueKeys } from './contract/unique.ts'
 import { describeUpdates } from './contract/updates.ts'
@@ -27,6 +28,7 @@ export function describeStoreContract(name: string, open: OpenForTest): void {
     describeUpdates(open)
     describeMixedUpdates(open)
     describeUniqueKeys(open)
+    describeUnannounced(open)
     describeUndefined(open)
     describeArrays(open)
     describeGroups(open)

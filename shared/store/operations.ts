@@ -1,4 +1,5 @@
 import type { AnyCollection, CollectionDefinition } from './definition.ts'
+import { unsupported } from './errors.ts'
 import type { Filter } from './filter.ts'
 import type { Entity } from './paths.ts'
 import type { Update } from './update.ts'
@@ -118,4 +119,10 @@ export function change(
   options: ChangeOptions = {},
 ): Operation {
   return { kind: 'change', topic, ids, change: kind, ...options }
+}
+
+/** Refuses entries of the feed among what is not announced. @throws StoreError `unsupported` */
+export function refuseAnnounced(operations: readonly Operation[]): void {
+  if (operations.some(({ kind }) => kind === 'change'))
+    throw unsupported('What is written unannounced has no entry of the change feed')
 }

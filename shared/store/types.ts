@@ -24,6 +24,15 @@ export interface Outcome {
   readonly sequence?: number
 }
 
+/** How `atomically` writes. */
+export interface Writing {
+  /**
+   * For what no reader sees: the change feed names none of it, no version is raised, and times are written as they are
+   * given, so devices do not fetch it again and what they send later still fits.
+   */
+  readonly isUnannounced?: boolean
+}
+
 export interface Explanation {
   /** Whether documents are read that no index led to. */
   readonly scans: boolean
@@ -49,9 +58,10 @@ export interface Store {
   collection<T extends Entity>(definition: CollectionDefinition<T>, reader?: Reader): Collection<T>
   /**
    * Does all operations in one transaction, in order, or none of them. Answered when they are on disk.
-   * @throws StoreError `stale`, `duplicate` (with collection and keys), `full`
+   * @throws StoreError `stale`, `duplicate` (with collection and keys), `full`; `unsupported` where what is unannounced holds
+   * a `change`
    */
-  atomically(operations: readonly Operation[]): Promise<Outcome>
+  atomically(operations: readonly Operation[], writing?: Writing): Promise<Outcome>
   /**
    * Puts many documents into a collection that is not in use yet, faster than `insertMany` because indexes of an empty
    * collection are made afterwards. Not atomic: what fails leaves what was stored before. Answers how many. Documents are

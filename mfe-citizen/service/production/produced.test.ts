@@ -1,4 +1,5 @@
 import type { InputOf } from '@saude/contract/query'
+import { migrateAgain } from '@saude/service/testing/migrate'
 import { healthCareCreate } from '../../contract/health-care.ts'
 import { mostAttendedCitizens } from '../../contract/most-attended.ts'
 import { recordedEntryRemove } from '../../contract/own-entry.ts'
@@ -9,9 +10,9 @@ import {
   productionSums,
 } from '../../contract/production-report.ts'
 import { client, type OpenHistory, openHistory, staff } from '../history/testing.ts'
+import { migrations } from '../migrations.ts'
 import { anyUnit, attendedCitizens } from './attended-citizen.ts'
 import { countMonths } from './count-months.ts'
-import { nameMonths } from './name-months.ts'
 
 const secretary = staff('s', 'healthSecretary')
 const nurse = staff('enfermeira', 'nurse')
@@ -207,7 +208,8 @@ test('entries that were stored before they had a competência get theirs', async
   const months = async () =>
     Object.fromEntries((await list({ by: 'month' })).items.map(({ id, quantity }) => [id, quantity]))
   const before = await months()
-  await nameMonths(history.opened.store)
+  for (const id of ['2026-11-26-03-production-months', '2026-11-26-04-visit-months'])
+    await migrateAgain(history.opened.store, migrations, id)
   expect(await months()).toEqual({
     '2026-10': (before['2026-10'] ?? 0) + 3,
     '2026-11': (before['2026-11'] ?? 0) + 1,

@@ -1,7 +1,7 @@
 import { unsupported } from '../errors.ts'
 import { tombstones } from '../feed.ts'
 import type { Operation, Target } from '../operations.ts'
-import type { Outcome } from '../types.ts'
+import type { Outcome, Writing } from '../types.ts'
 import { raised } from '../versioned.ts'
 import type { Catalog } from './catalog.ts'
 import { encode, encodeDocument } from './encode.ts'
@@ -12,15 +12,22 @@ import { select } from './select.ts'
 import { storedDocument } from './stored-document.ts'
 
 /**
- * What the worker thread does for an operation: values encoded, filters translated.
+ * What the worker thread does for an operation: values encoded, filters translated. Unannounced, it raises neither versions
+ * nor times.
  * @throws StoreError `unsupported` for what the subset lacks
  */
-export function stepOf(catalog: Catalog, operation: Operation, now: Date): Step {
+export function stepOf(
+  catalog: Catalog,
+  operation: Operation,
+  now: Date,
+  { isUnannounced = false }: Writing = {},
+): Step {
   if (operation.kind === 'change') {
     const { topic, ids, change, client, detail } = operation
     return { kind: 'change', entry: encodeDocument({ topic, ids, change, client, detail, at: now }) }
   }
-  const { name: collection, versioned } = operation.collection
+  const { name: collection } = operation.collection
+  const versioned = operation.collection.versioned && !isUnannounced
   const scope = catalog.scope(collection)
   switch (operation.kind) {
     case 'insert':

@@ -1,5 +1,6 @@
 import type { AnyCollection } from '../definition.ts'
 import { unsupported } from '../errors.ts'
+import type { Writing } from '../types.ts'
 import type { Channel } from './channel.ts'
 import type { Step, StepResult } from './protocol.ts'
 import type { Scope } from './scope.ts'
@@ -10,7 +11,7 @@ export interface Catalog {
   readonly channel: Channel
   /** @throws StoreError `unsupported` for a collection that was not declared at opening */
   scope(collection: string): Scope
-  write(steps: readonly Step[]): Promise<readonly StepResult[]>
+  write(steps: readonly Step[], writing?: Writing): Promise<readonly StepResult[]>
 }
 
 /** The declared collections over an open channel, with the shapes that are on disk. */
@@ -29,12 +30,12 @@ export function createCatalog(channel: Channel, collections: readonly AnyCollect
       if (!scope) throw unsupported(`The collection ${name} was not declared when the store was opened`)
       return scope
     },
-    async write(steps) {
+    async write(steps, writing) {
       const fresh = [...scopes].map(([name, { shapes }]) => ({ name, shapes, seen: shapes.unsaved() }))
       const shapes = fresh.flatMap(({ name, seen }) =>
         seen.map(([path, kind]) => [name, path, kind] as const),
       )
-      const results = await channel.write({ kind: 'write', steps, shapes })
+      const results = await channel.write({ kind: 'write', steps, shapes, ...writing })
       // Only now: had the write been undone, they would have to go along with the next one.
       for (const each of fresh) each.shapes.saved(each.seen)
       return results

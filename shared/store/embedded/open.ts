@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CollectionDefinition } from '../definition.ts'
 import { tombstones } from '../feed.ts'
+import { refuseAnnounced } from '../operations.ts'
 import type { Entity } from '../paths.ts'
 import { anybody, createReads, type Reader } from '../reads.ts'
 import type { OpenOptions, Store } from '../types.ts'
@@ -45,10 +46,11 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
     tombstones: createCollection(catalog, tombstones, reads, anybody),
     collection: <T extends Entity>(definition: CollectionDefinition<T>, reader: Reader = anybody) =>
       createCollection(catalog, definition, reads, reader),
-    async atomically(operations) {
+    async atomically(operations, writing = {}) {
+      if (writing.isUnannounced) refuseAnnounced(operations)
       const now = new Date()
-      const steps = operations.map((operation) => stepOf(catalog, operation, now))
-      const results = await catalog.write(steps)
+      const steps = operations.map((operation) => stepOf(catalog, operation, now, writing))
+      const results = await catalog.write(steps, writing)
       feed.published(steps, results)
       return outcomeOf(results)
     },

@@ -1,5 +1,6 @@
 import type { AnyCollection } from '../definition.ts'
 import type { StoreErrorDetail, StoreErrorKind } from '../errors.ts'
+import type { Writing } from '../types.ts'
 import type { EncodedDocument } from './encode.ts'
 import type { Match } from './part.ts'
 import type { SeenShape } from './shapes.ts'
@@ -104,7 +105,7 @@ export interface EncodedUpdate {
   readonly setOnInsert?: EncodedDocument
 }
 
-export interface Write {
+export interface Write extends Writing {
   readonly kind: 'write'
   readonly steps: readonly Step[]
   readonly shapes: readonly (readonly [collection: string, ...shape: SeenShape])[]

@@ -242,6 +242,7 @@ export function createWriter(
       counting.forget()
       touched.forget()
       const results = runAll(request)
+      if (request.isUnannounced) touched.forget()
       for (const entry of touched.take(request.steps)) append(entry)
       counting.save()
       return results

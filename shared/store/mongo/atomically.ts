@@ -2,7 +2,7 @@ import type { ClientSession, Db, MongoClient, UpdateFilter } from 'mongodb'
 import { StoreError, storeError } from '../errors.ts'
 import { tombstones } from '../feed.ts'
 import type { Operation } from '../operations.ts'
-import type { Outcome } from '../types.ts'
+import type { Outcome, Writing } from '../types.ts'
 import { raised } from '../versioned.ts'
 import type { Row } from './collection.ts'
 import { appendChanges } from './feed.ts'
@@ -26,14 +26,16 @@ interface Place {
 export async function atomicallyOn(
   { client, db, isTransactional }: Place,
   operations: readonly Operation[],
+  writing: Writing = {},
 ): Promise<Outcome> {
-  if (!isTransactional) return performAll(db, undefined, operations)
+  const performing = writing.isUnannounced ? performUnannounced : performAll
+  if (!isTransactional) return performing(db, undefined, operations)
   const session = client.startSession()
   try {
     const end = performance.now() + TIMEOUT_MS
     const work = async () => {
       if (performance.now() > end) throw new StoreError('failed', 'A transaction met others too often')
-      return performAll(db, session, operations)
+      return performing(db, session, operations)
     }
     return await session.withTransaction(work, {
       readConcern: { level: 'snapshot' },
@@ -63,6 +65,25 @@ async function performAll(
   const sequence = await appendChanges(db, session, [...changes, ...unnamed(touched, changes)], now)
   return sequence === undefined ? { counts } : { counts, sequence }
 }
+
+/** Without versions, times and entries of the feed. */
+async function performUnannounced(
+  db: Db,
+  session: ClientSession | undefined,
+  given: readonly Operation[],
+): Promise<Outcome> {
+  const now = new Date()
+  if (session && given.some(readsByFilter)) await standInLine(db, session)
+  const counts: number[] = []
+  for (const [position, operation] of given.entries())
+    counts.push(await perform(db, session, unversioned(operation), position, now))
+  return { counts }
+}
+
+const unversioned = (operation: Operation): Operation =>
+  operation.kind === 'change'
+    ? operation
+    : { ...operation, collection: { ...operation.collection, versioned: false } }
 
 const readsByFilter = ({ kind }: Operation) =>
   kind === 'exists' || kind === 'absent' || kind === 'updateAll' || kind === 'removeAll'

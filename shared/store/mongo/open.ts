@@ -3,6 +3,7 @@ import type { Collection } from '../collection.ts'
 import type { CollectionDefinition } from '../definition.ts'
 import { StoreError, unsupported } from '../errors.ts'
 import { tombstones } from '../feed.ts'
+import { refuseAnnounced } from '../operations.ts'
 import type { Entity } from '../paths.ts'
 import { anybody, createReads, type Reader } from '../reads.ts'
 import type { OpenOptions, Store } from '../types.ts'
@@ -64,8 +65,9 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
     },
     tombstones: collection(tombstones),
     collection,
-    atomically: (operations) =>
+    atomically: (operations, writing = {}) =>
       gate.run(async () => {
+        if (writing.isUnannounced) refuseAnnounced(operations)
         for (const operation of operations) {
           guardOperation(operation)
           if (operation.kind !== 'change' && !names.has(operation.collection.name))
@@ -73,7 +75,7 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
         }
         // One after the other: nearly all of them meet at the feed's counter, and of two that meet MongoDB
         // undoes one, which would begin again.
-        const outcome = turn.then(() => atomicallyOn({ client, db, isTransactional }, operations))
+        const outcome = turn.then(() => atomicallyOn({ client, db, isTransactional }, operations, writing))
         turn = outcome.catch(() => undefined)
         const { sequence } = await outcome
         if (sequence !== undefined) feed.wake()
