@@ -85,7 +85,7 @@ function forgetOld(): void {
 }
 
 /** Folders that fill no town, or fill it by nothing but themselves. */
-const left = new Set(['node_modules', 'dist', 'web', 'kits', 'docs', 'testing', 'faults', 'fuzz'])
+const left = new Set(['node_modules', 'dist', 'web', 'kits', 'docs', 'testing', 'oracle', 'faults', 'fuzz'])
 
 function sourcesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

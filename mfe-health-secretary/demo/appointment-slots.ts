@@ -1,6 +1,5 @@
 import { today } from '@saude/contract/instants'
 import type { RecordDemoArgs } from '@saude/service/record/record'
-import { createRandom } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
 import type { ProtocolType } from '../contract/protocol-type.ts'
 import { demoAffiliates } from './affiliates.ts'
@@ -18,9 +17,8 @@ const agendas: readonly { by: number; type: ProtocolType; places: number; hour: 
 ]
 const weeks = 3
 
-/** Places of the coming weeks, a part of them taken. */
+/** Places of the coming weeks; none is taken before a request is booked there. */
 export const demo = (args: RecordDemoArgs<DemoTown>) => {
-  const random = createRandom(`${args.town.seed}/appointment-slots`)
   const affiliates = demoAffiliates(args)
   const midnight = Date.parse(`${today(args.now)}T00:00:00Z`)
   return Array.from({ length: weeks }, (_, week) => week).flatMap((week) =>
@@ -33,7 +31,7 @@ export const demo = (args: RecordDemoArgs<DemoTown>) => {
         type,
         at,
         places,
-        taken: week === 0 ? random.int(0, places) : 0,
+        taken: 0,
         createdAt: new Date(args.now.getTime() - 10 * day),
       }
     }),

@@ -1,0 +1,147 @@
+import type { Oracle } from './oracle.ts'
+import { at, dayOf, listAt, numberAt, textAt } from './read.ts'
+import { columnOf, rowsOf } from './screens.ts'
+import { tally } from './tally.ts'
+
+const idOf = (one: object): string => textAt(one, '_id')
+
+/** Kinds of requests, and the collection in which each is stored. */
+const kinds: Readonly<Record<string, string>> = {
+  examRequest: 'examRequest',
+  basicAttention: 'basicAttention',
+  benefitsRequest: 'benefitRequest',
+  physiotherapySession: 'physiotherapySession',
+  occupationalTherapy: 'occupationalTherapy',
+  outOfHomeTreatment: 'outOfHomeTreatment',
+  amuForwarding: 'amuForwarding',
+  consortiumLocal: 'localConsortium',
+  specialistAppointments: 'specialistAppointments',
+  aihApac: 'aihApac',
+  withdrawal: 'withdrawal',
+  loanMaterial: 'loanMaterial',
+  affiliatedService: 'affiliatedService',
+}
+
+const toDecide = ['requested', 'review', 'preapproved']
+const toBook = ['authorised', 'absent', 'approved']
+
+/** The most urgent first. */
+const ranks = ['emergency', 'veryUrgent', 'urgent', 'littleUrgent', 'notUrgent']
+
+/** Waiting lists, positions and cards of the desk, from the requests of each kind. */
+export async function checkQueues(oracle: Oracle): Promise<void> {
+  const columns = { toDecide: tally(), toBook: tally(), total: tally(), late: tally() }
+  const card = await oracle.ask('requestWaiting')
+  for (const [type, collection] of Object.entries(kinds)) {
+    const requests = await oracle.documents('health-secretary', collection)
+    const waiting = requests.filter((one) => {
+      const state = textAt(one, 'state')
+      return [...toDecide, ...toBook].includes(state) && !(type === 'loanMaterial' && state === 'absent')
+    })
+    for (const one of waiting) {
+      const state = textAt(one, 'state')
+      columns.total.add(type, idOf(one))
+      if (toDecide.includes(state)) columns.toDecide.add(type, idOf(one))
+      else columns.toBook.add(type, idOf(one))
+    }
+    const rankOf = (one: object) => ranks.indexOf(textAt(one, 'priority') || 'notUrgent')
+    const ordered = [...waiting].sort(
+      (one, other) =>
+        rankOf(one) - rankOf(other) ||
+        (textAt(one, 'date') < textAt(other, 'date')
+          ? -1
+          : textAt(one, 'date') > textAt(other, 'date')
+            ? 1
+            : 0) ||
+        (idOf(one) < idOf(other) ? -1 : 1),
+    )
+    const positions = tally()
+    for (const [index, one] of ordered.entries()) positions.add(idOf(one), idOf(one), index + 1)
+    const queue = await rowsOf(oracle, 'requestQueueList', { type })
+    oracle.figure('requestQueueList.items.position', columnOf(queue.rows, 'position'), positions)
+    oracle.figure('requestQueueList.totalItems', queue.total, waiting.length)
+    const late = await rowsOf(oracle, 'requestQueueList', { type, stage: 'late' })
+    const row = listAt(card, 'items').find((one) => textAt(one, 'type') === type)
+    oracle.equal(`${type}: late by card and by list`, numberAt(row, 'late'), late.total)
+    oracle.equal(`${type}: waiting by card and by list`, numberAt(row, 'total'), queue.total)
+    for (const [index, one] of ordered.slice(0, 3).entries()) {
+      const position = await oracle.ask('requestPosition', { id: idOf(one) })
+      oracle.figure('requestPosition.position', numberAt(position, 'position'), index + 1)
+      oracle.figure('requestPosition.total', numberAt(position, 'total'), waiting.length)
+      const promised = numberAt(position, 'promisedDays')
+      if (index === 0)
+        for (const each of waiting)
+          if (daysBetween(textAt(each, 'date'), dayOf(oracle.now)) > promised)
+            columns.late.add(type, idOf(each))
+    }
+  }
+  for (const [key, counted] of Object.entries(columns))
+    oracle.figure(
+      `requestWaiting.items.${key}`,
+      columnOf(listAt(card, 'items'), key, (row) => textAt(row, 'type')),
+      counted,
+    )
+  const city = await oracle.ask('cityInNumbers')
+  const sums = { city: 0, late: 0 }
+  for (const row of listAt(city, 'waiting')) {
+    sums.city += numberAt(row, 'total')
+    sums.late += numberAt(row, 'late')
+  }
+  oracle.figure('cityInNumbers.waiting.total', sums.city, columns.total)
+  oracle.figure('cityInNumbers.waiting.late', sums.late, columns.late)
+}
+
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
+/** Stock, medicines and slots. */
+export async function checkStock(oracle: Oracle): Promise<void> {
+  const area = 'health-secretary'
+  const movements = await oracle.documents(area, 'materialMovement')
+  const balance = tally()
+  for (const one of movements) balance.add(textAt(one, 'material.id'), idOf(one), numberAt(one, 'quantity'))
+  const materials = await rowsOf(oracle, 'materialList')
+  oracle.figure('materialList.items.balance', columnOf(materials.rows, 'balance'), balance)
+  for (const row of materials.rows) {
+    const id = textAt(row, 'id')
+    const got = await oracle.ask('materialGet', { id })
+    oracle.figure('materialGet.balance', numberAt(got, 'balance'), balance.rows.get(id)?.sum ?? 0)
+  }
+  const shown = await rowsOf(oracle, 'materialMovementList')
+  const quantities = tally()
+  for (const one of movements) quantities.add(idOf(one), idOf(one), numberAt(one, 'quantity'))
+  oracle.figure('materialMovementList.items.quantity', columnOf(shown.rows, 'quantity'), quantities)
+
+  const medicines = tally()
+  for (const one of await oracle.documents(area, 'medication'))
+    medicines.add(textAt(one, 'medicineList'), idOf(one))
+  const medicineLists = await rowsOf(oracle, 'medicationList')
+  oracle.figure('medicationList.items.medicines', columnOf(medicineLists.rows, 'medicines'), medicines)
+  for (const row of medicineLists.rows) {
+    const list = await rowsOf(oracle, 'medicationItemList', { medicineList: textAt(row, 'id') })
+    oracle.figure(
+      'medicationItemList.totalItems',
+      list.total,
+      medicines.rows.get(textAt(row, 'id'))?.sum ?? 0,
+    )
+  }
+
+  const slots = await oracle.documents(area, 'appointmentSlot')
+  const taken = tally()
+  for (const collection of new Set(Object.values(kinds)))
+    for (const one of await oracle.documents(area, collection))
+      if (textAt(one, 'slot.id') !== '' && textAt(one, 'state') === 'booked')
+        taken.add(textAt(one, 'slot.id'), idOf(one))
+  const slotList = await rowsOf(oracle, 'appointmentSlotList')
+  oracle.figure('appointmentSlotList.items.taken', columnOf(slotList.rows, 'taken'), taken)
+  for (const one of slots.slice(0, 3)) {
+    const got = await oracle.ask('appointmentSlotGet', { id: idOf(one) })
+    oracle.figure('appointmentSlotGet.taken', numberAt(got, 'taken'), taken.rows.get(idOf(one))?.sum ?? 0)
+  }
+  const loans = await oracle.documents(area, 'loanMaterial')
+  const returned = tally()
+  for (const one of loans)
+    if (at(one, 'returnedAmount')) returned.add(idOf(one), idOf(one), numberAt(one, 'returnedAmount'))
+  const loanList = await rowsOf(oracle, 'loanMaterialList')
+  oracle.figure('loanMaterialList.items.returnedAmount', columnOf(loanList.rows, 'returnedAmount'), returned)
+}

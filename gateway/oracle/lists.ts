@@ -1,0 +1,155 @@
+import type { Oracle } from './oracle.ts'
+import { at, dayOf, textAt } from './read.ts'
+import { isResident } from './residents.ts'
+import { rowsOf } from './screens.ts'
+import { tallyOf } from './tally.ts'
+
+type Fits = (document: object, day: string) => boolean
+
+const all: Fits = () => true
+const alive: Fits = (one) => !at(one, 'deathAt')
+
+interface Listed {
+  readonly query: string
+  readonly area: string
+  readonly collection: string
+  readonly fits?: Fits
+}
+
+/** Lists whose rows are the documents of a collection. */
+const lists: readonly Listed[] = [
+  ...[
+    ['core', 'groupList', 'group'],
+    ['core', 'healthUnitList', 'healthUnit'],
+    ['core', 'neighborhoodList', 'neighborhood'],
+    ['core', 'streetList', 'street'],
+    ['core', 'microAreaList', 'microArea'],
+    ['citizen', 'citizenList', 'citizen'],
+    ['citizen', 'patientQueueList', 'patientQueue'],
+    ['options', 'dataSourceList', 'dataSource'],
+    ['options', 'vehicleList', 'vehicle'],
+    ['options', 'costCenterList', 'costCenter'],
+    ['options', 'benefitList', 'benefit'],
+    ['options', 'partnershipList', 'partnership'],
+    ['options', 'laboratoryExamList', 'laboratoryExam'],
+    ['options', 'examProviderList', 'examProvider'],
+    ['options', 'physiotherapyProviderList', 'physiotherapyProvider'],
+    ['options', 'occupationalTherapyProviderList', 'occupationalTherapyProvider'],
+    ['travel', 'travelList', 'travel'],
+    ['travel', 'travelExpenseList', 'travelExpense'],
+    ['epidemiology', 'epidemiologicalAccompanimentList', 'epidemiologicalAccompaniment'],
+    ['epidemiology', 'campaignList', 'campaign'],
+    ['epidemiology', 'streetBlockList', 'streetBlock'],
+    ['epidemiology', 'mosquitoFocusList', 'mosquitoFocus'],
+    ['epidemiology', 'inspectionRoundList', 'inspectionRound'],
+    ['health-secretary', 'protocolList', 'protocol'],
+    ['health-secretary', 'materialMovementList', 'materialMovement'],
+    ['health-secretary', 'medicationList', 'medicineList'],
+    ['health-secretary', 'affiliatedList', 'affiliated'],
+    ['health-secretary', 'affiliatedProcedureList', 'affiliatedProcedure'],
+    ['health-secretary', 'appointmentSlotList', 'appointmentSlot'],
+    ['health-secretary', 'materialList', 'material'],
+    ['health-secretary', 'materialInputList', 'materialInput'],
+    ['health-secretary', 'materialOutputList', 'materialOutput'],
+    ...[
+      'examRequest',
+      'basicAttention',
+      'physiotherapySession',
+      'occupationalTherapy',
+      'outOfHomeTreatment',
+      'amuForwarding',
+      'localConsortium',
+      'specialistAppointments',
+      'withdrawal',
+      'loanMaterial',
+      'affiliatedService',
+      'aihApac',
+      'benefitRequest',
+    ].map((name) => ['health-secretary', `${name}List`, name] as const),
+  ].map(([area = '', query = '', collection = '']): Listed => ({ query, area, collection })),
+  { query: 'userList', area: 'core', collection: 'user' },
+  {
+    query: 'citizenGeolocationSituationList',
+    area: 'citizen',
+    collection: 'citizen',
+    fits: alive,
+  },
+  {
+    query: 'citizenListWithoutApp',
+    area: 'citizen',
+    collection: 'citizen',
+    fits: (one) => !at(one, 'deathAt') && textAt(one, 'installedApp') !== 'MATCH',
+  },
+  { query: 'visitList', area: 'citizen', collection: 'citizen', fits: isResident },
+  {
+    query: 'citizenHealth',
+    area: 'citizen',
+    collection: 'citizen',
+    fits: (one, day) => !at(one, 'deathAt') && textAt(one, 'lastQuizOn') >= daysBefore(day, 6),
+  },
+]
+
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+
+/** Each list says how many documents it is made of, and its pages hold every one of them once. */
+export async function checkLists(oracle: Oracle): Promise<void> {
+  const day = dayOf(oracle.now)
+  for (const { query, area, collection, fits = all } of lists) {
+    const stored = (await oracle.documents(area, collection)).filter((one) => fits(one, day))
+    const { rows, total } = await rowsOf(oracle, query)
+    const ids = new Set(rows.map((row) => textAt(row, 'id')))
+    // Those that the list lacks come first: a difference names one of them.
+    const isShown = (one: object) => ids.has(textAt(one, '_id'))
+    const lacking = [...stored.filter((one) => !isShown(one)), ...stored.filter(isShown)]
+    oracle.figure(
+      `${query}.totalItems`,
+      total,
+      tallyOf(lacking, (one) => textAt(one, '_id')),
+    )
+    oracle.equal(`${query}: its total and the rows of its pages`, total, ids.size)
+  }
+}
+
+/** Lists of one person's entries, by the kinds of entries in them. */
+const ofPerson: Readonly<Record<string, string>> = {
+  healthCareList: 'healthCare',
+  measurementList: 'measurement selfReportedMeasurement',
+  selfReportedMeasurementList: 'selfReportedMeasurement',
+  selfReportedSymptomList: 'selfReportedSymptom',
+}
+
+/** So many people are looked at in each of these lists. */
+const people = 30
+
+/** Each person's lists hold what their history holds, protected entries for those who may see them alone. */
+export async function checkEntries(oracle: Oracle): Promise<void> {
+  const items = await oracle.documents('citizen', 'historyItem')
+  const visits = await oracle.documents('citizen', 'visit')
+  for (const [query, type] of Object.entries(ofPerson)) {
+    const own = items.filter((item) => type.split(' ').includes(textAt(item, 'type')))
+    for (const citizenId of [...new Set(own.map((item) => textAt(item, 'citizenId')))].slice(0, people))
+      for (const looker of ['doctor', 'secretary'] as const) {
+        const stored = own.filter(
+          (item) =>
+            textAt(item, 'citizenId') === citizenId &&
+            (looker === 'doctor' || at(item, 'isProtected') !== true),
+        )
+        const { total } = await rowsOf(oracle, query, { citizenId }, looker)
+        oracle.figure(
+          `${query}.totalItems`,
+          total,
+          tallyOf(stored, (one) => textAt(one, '_id')),
+        )
+      }
+  }
+  for (const citizenId of [...new Set(visits.map((visit) => textAt(visit, 'citizenId')))].slice(0, people)) {
+    const stored = visits.filter((visit) => textAt(visit, 'citizenId') === citizenId)
+    const { total } = await rowsOf(oracle, 'citizenVisitList', { citizenId })
+    oracle.figure(
+      'citizenVisitList.totalItems',
+      total,
+      tallyOf(stored, (one) => textAt(one, '_id')),
+    )
+  }
+}

@@ -1,0 +1,38 @@
+interface NoFigure {
+  readonly because: string
+  /** Of the key of a number: 'travelItinerary.stops.km'. */
+  readonly of: RegExp
+}
+
+/** Numbers that screens read and that are no sums over records. */
+export const noFigures: readonly NoFigure[] = [
+  {
+    because: 'where something lies',
+    of: /\.(latitude|longitude|lat|lng|north|south|east|west|altitude|accuracy|x|y)$/,
+  },
+  { because: 'where a journey begins', of: /\.(startLatitude|startLongitude)$/ },
+  { because: 'which state of an entry it is', of: /\.(version|versionNumber)$/ },
+  {
+    because: 'drawn as dots on a map; their number is a figure',
+    of: /\.packed\.|\.markers\.value$|\.people\.value$/,
+  },
+  { because: 'what a row is about', of: /\.(age|initialAge|idadeInicial|year|years|past|month|week|cycle)$/ },
+  { because: 'how far the work has come', of: /\.(progress|fraction)$/ },
+  {
+    because: 'measured of one person at one moment',
+    of: /^symptomQuizListMeasurements\.|^recordedEntryGet\.|[mM]easurementList\.items\./,
+  },
+  { because: 'a code, not a number of anything', of: /^visitList\.items\.statusNumber$/ },
+  {
+    because: 'of one session, at this moment',
+    of: /^sessionGet\.|^secondFactorGet\.|^dataSourceList\.items\.ping$/,
+  },
+  {
+    because: 'days of one entry that have passed or are left',
+    of: /\.(waitingDays|promisedDays|daysLeft|noticeDays|hospitalNights)$/,
+  },
+  {
+    because: 'typed in elsewhere: a setting, a vehicle, a material, a trip, a rule',
+    of: /\.(pricePerLitre|wheelchairPlaces|minimum|goal|weight|bounds|target)$|^travelMine\.items\.km(Start|End)$/,
+  },
+]

@@ -1,0 +1,67 @@
+import { protectedPermission } from '@saude/contract/sees-protected'
+import { createCore } from '@saude/core/core'
+import { caller } from '@saude/service/testing/caller'
+import type { User } from '@saude/service/user'
+import { filterBy } from '@saude/store'
+import { createGateway } from '../gateway.ts'
+import { productParts } from '../product.ts'
+import { copyTown, filledTown } from '../testing/filled.ts'
+import { testFolders, testSettings } from '../testing/settings.ts'
+import type { Document } from './read.ts'
+
+/** Who looks at a screen: with protected diagnoses, or without. */
+export type Looker = 'doctor' | 'secretary'
+
+/** The filled demo, as people see it and as it is stored. */
+export interface OracleTown {
+  /** The day of the town, in Brasília. */
+  readonly now: Date
+  /** What a screen's query answers. */
+  ask(query: string, input?: object, looker?: Looker): Promise<unknown>
+  /** Every stored document of the client, as the store holds it. */
+  documents(area: string, collection: string): Promise<readonly Document[]>
+  close(): Promise<void>
+}
+
+/** Opens a copy of the filled town: nothing in it was recorded for a test. */
+export async function openOracleTown(): Promise<OracleTown> {
+  const folders = testFolders()
+  await copyTown(await filledTown(), folders.dataDir)
+  const gateway = await createGateway(testSettings(folders), {
+    ...productParts,
+    core: (options) => createCore({ ...options, sleep: async () => {} }),
+  })
+  const collectionOf = (area: string, name: string) => {
+    const found = gateway.services.get(area)?.collections[name]
+    if (!found) throw new Error(`no collection ${name} of ${area}`)
+    return found
+  }
+  const first = await collectionOf('citizen', 'citizen').findOne(filterBy({}))
+  const client = String(Object(first).client)
+  const doctor = caller(client)
+  const permissions = new Set([...doctor.permissions].filter((name) => name !== protectedPermission))
+  const lookers: Readonly<Record<Looker, User>> = {
+    doctor,
+    secretary: { ...doctor, id: '01890a5d-ac96-774b-bcce-b302099a8051', permissions },
+  }
+  const kept = new Map<string, Promise<readonly Document[]>>()
+  return {
+    now: new Date(),
+    async ask(query, input = {}, looker = 'doctor') {
+      const service = [...gateway.services.values()].find(({ handlers }) => handlers.has(query))
+      if (!service) throw new Error(`no query ${query}`)
+      const context = { user: lookers[looker], requestId: 'oracle', deadline: Date.now() + 60_000 }
+      return service.run(query, input, context)
+    },
+    documents(area, name) {
+      const key = `${area}/${name}`
+      const found = kept.get(key) ?? collectionOf(area, name).findAll(filterBy({ client }), { max: 20_000 })
+      kept.set(key, found)
+      return found
+    },
+    async close() {
+      await gateway.close()
+      folders.remove()
+    },
+  }
+}
