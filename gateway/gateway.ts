@@ -252,7 +252,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     pusher?.changed(changes)
   }
 
-  const unwatch = await watchReleases(settings, releases, {
+  const watch = await watchReleases(settings, releases, {
     changed({ name, version }) {
       io.emit('general', { type: 'release', area: name, version })
       // A browser half that is new often comes with a service that is.
@@ -260,9 +260,11 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     },
     failed: (error) => complain('areas', error),
   })
+  // A page that was loaded a moment before may have missed a release.
+  io.on('connection', (socket) => socket.emit('general', { type: 'releases', areas: watch.live() }))
 
   const close = async () => {
-    unwatch()
+    watch.stop()
     await disk.close()
     exports.close()
     // Calls that run in other processes may still ask for something, through this server.

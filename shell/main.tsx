@@ -2,7 +2,7 @@ import { matchRoute } from '@saude/contract/routes'
 import {
   type AreaVersion,
   kept,
-  onMissed,
+  onReturned,
   provideWidgets,
   releases,
   session,
@@ -15,10 +15,11 @@ import { kitVersion } from '@saude/kits/version'
 import { createRoot } from 'react-dom/client'
 import { loadAreas } from './areas/load.ts'
 import { createModules, type Modules } from './areas/modules.ts'
-import { type AreaHost, hostAreas } from './areas/mount.ts'
+import type { AreaHost } from './areas/mount.ts'
 import { type LiveAreas, learnKept, noAreas } from './areas/published.ts'
 import { createWidgets } from './areas/widgets.ts'
-import { App } from './layout/App.tsx'
+import { App, SignedInFrame } from './layout/App.tsx'
+import { areasNeeded } from './layout/needed.ts'
 import { mayOpen } from './layout/situation.ts'
 import { loadDevice } from './offline/load.ts'
 
@@ -41,15 +42,19 @@ async function prepare(host: AreaHost, { borrow }: Modules): Promise<void> {
 
 /** Reads the areas and registers them; what the page shows decides which may stand. */
 const startAreas = async (): Promise<AreaHost> => {
+  await areasNeeded
+  SignedInFrame.fetchEarly()
   const live = liveAreas()
+  const mounting = import(/* webpackChunkName: "federation" */ './areas/mount.ts')
+  const federation = () => import(/* webpackChunkName: "federation" */ './areas/federation.ts')
+  // Beside the list of areas and not after it; an area that is opened asks again.
+  federation().catch(() => undefined)
   let hear: (fresh: LiveAreas) => void = () => undefined
   const readAgain = () => live.then(() => loadAreas()).then((fresh) => hear(fresh), console.error)
-  // From now on: the socket may connect before they are read. What is heard counts against what the page stands on.
-  onMissed(() => void readAgain())
-  const modules = createModules(async (area) =>
-    // Federation is fetched with the first area: the login page needs none of it.
-    (await import(/* webpackChunkName: "federation" */ './areas/federation.ts')).loadArea(area),
-  )
+  // From now on: the network may return before they are read. What is heard counts against what the page stands on.
+  onReturned(() => void readAgain())
+  const modules = createModules(async (area) => (await federation()).loadArea(area))
+  const { hostAreas } = await mounting
   const host = hostAreas({
     live: await live,
     load: modules.open,

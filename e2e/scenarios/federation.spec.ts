@@ -162,8 +162,8 @@ test('when a screen throws while it draws, the area alone fails, by name, and co
 })
 
 test('a bad entry in the list of areas costs only its area, which comes back', async ({ page }) => {
-  await page.route('**/areas.json', async (route) => {
-    const body = await (await route.fetch()).json()
+  await page.route('**/areas/live.json', async (route) => {
+    const body = await (await route.fetch({ url: new URL('/areas.json', route.request().url()).href })).json()
     for (const one of body.areas) if (one.name === 'citizen') one.manifest = 5
     await route.fulfill({ json: body })
   })

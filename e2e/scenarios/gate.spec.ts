@@ -46,7 +46,7 @@ test('an unknown path is not found, a declared one without an area is under cons
   const json = await (await page.request.get('/areas.json')).json()
   const [area] = json.areas
   area.planned = [{ ...area.routes[0], path: '/app/prometida' }]
-  await page.route('**/areas.json', (route) => route.fulfill({ json }))
+  await page.route('**/areas/live.json', (route) => route.fulfill({ json }))
   await page.goto('/app/prometida')
   await expect(page.getByText('Em construção')).toBeVisible()
 })

@@ -117,14 +117,15 @@ test('a team ships its area by its page, into a running product that changes in 
   await expect(page.getByRole('main')).toContainText('Frota da secretaria')
 })
 
-/** Opens a page of which every reading of the areas but the first says that the citizens have been released. */
-const releaseUnheard = async (page: Page, path: string) => {
+/** Opens a page whose first reading of the areas is of before the last release of the citizens. */
+const openBeforeRelease = async (page: Page, path: string) => {
   let readings = 0
   // What the page before still reads is not this one's.
   await page.goto('about:blank')
-  await page.route('**/areas.json', async (route) => {
-    const body = await (await route.fetch()).json()
-    for (const area of body.areas) if (readings > 0 && area.name === 'citizen') area.version = '9.9.9-unheard'
+  await page.route('**/areas/live.json', async (route) => {
+    const body = await (await route.fetch({ url: new URL('/areas.json', route.request().url()).href })).json()
+    for (const area of body.areas)
+      if (readings === 0 && area.name === 'citizen') area.version = '0.0.9-before'
     readings += 1
     await route.fulfill({ json: body })
   })
@@ -135,7 +136,7 @@ test('a page that gets no socket hears of a release when the network returns', a
   await page.route('**/socket.io/**', (route) => route.abort())
   await page.addInitScript(() => Object.defineProperty(window, 'WebSocket', { value: undefined }))
   await signIn(page, 'healthSecretary', '/app/travel')
-  await releaseUnheard(page, '/app/travel')
+  await openBeforeRelease(page, '/app/travel')
   await expect(page.getByRole('link', { name: 'Lista de viagens' })).toBeVisible()
   await expect(update(page)).toBeHidden()
   await context.setOffline(true)
@@ -147,6 +148,6 @@ test('a release between the reading of the areas and the first connection is not
   page,
 }) => {
   await signIn(page, 'healthSecretary', '/app/travel')
-  await releaseUnheard(page, '/app/travel')
+  await openBeforeRelease(page, '/app/travel')
   await expect(update(page)).toBeVisible()
 })

@@ -92,7 +92,7 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
   app.use(parts.heldTiles)
   app.use(fixedHeaders(security(settings.captcha !== undefined)))
   // Answers of calls are packed where they are sent.
-  app.use('/api/v1/exports', compression({ level: 2 }))
+  app.use(['/api/v1/exports', '/health', '/metrics', '/contracts'], compression({ level: 2 }))
   app.use(
     '/api',
     exportRouter({ exports: parts.exports, trust, complain }),
@@ -116,9 +116,9 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
   app.use(parts.internal)
   app.use(parts.tiles)
   app.use(parts.files)
-  const send = createFileSender()
-  app.use(areasRouter(parts.releases, send))
-  app.use(pagesRouter(join(settings.root, 'shell', 'dist'), send))
+  const files = createFileSender()
+  app.use(areasRouter(parts.releases, files))
+  app.use(pagesRouter(join(settings.root, 'shell', 'dist'), files.send))
   const answerError: ErrorRequestHandler = (thrown, _request, response, next) => {
     const error: unknown = requestError(thrown)
     if (response.headersSent) return next(error)

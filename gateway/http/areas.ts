@@ -1,18 +1,46 @@
+import { AppError } from '@saude/contract/errors'
 import express, { type Router } from 'express'
 import type { Releases } from '../releases/live.ts'
-import { below, type SendFile } from './files.ts'
+import { below, type FileSender } from './files.ts'
 
 /** `0.1.0-3f2a9c1b~2` is the same files under an address that no browser has asked for yet (shell/README.md). */
 const plainVersion = (version: string): string => version.replace(/~\d{1,3}$/, '')
+/** Areas that are asked for at once, at most. */
+const mostAreas = 50
 
-/** `/areas.json`, read anew at every request, and the files of all released versions (wire.md, Areas in the browser). */
-export function areasRouter({ live, folderOf }: Pick<Releases, 'live' | 'folderOf'>, send: SendFile): Router {
+/**
+ * What is live, read anew at every request, what versions publish of themselves, and the files of all released versions
+ * (wire.md, Areas in the browser).
+ */
+export function areasRouter(
+  { live, entryOf, folderOf }: Pick<Releases, 'live' | 'entryOf' | 'folderOf'>,
+  { send, json }: FileSender,
+): Router {
   const router = express.Router()
 
-  router.get('/areas.json', async (_request, response) => {
+  // For pages and workers that were installed before there was the short one.
+  router.get('/areas.json', async (request, response) => {
     const areas = (await live()).map(({ entry }) => entry)
-    response.set('Cache-Control', 'no-store')
-    response.json({ areas })
+    await json(request, response, JSON.stringify({ areas }), 'revalidate')
+  })
+
+  router.get('/areas/live.json', async (request, response) => {
+    const areas = (await live()).map(({ entry: { name, version } }) => ({ name, version }))
+    await json(request, response, JSON.stringify({ areas }), 'revalidate')
+  })
+
+  router.get('/areas/entries.json', async (request, response) => {
+    const asked = Object.entries(request.query)
+    if (asked.length === 0 || asked.length > mostAreas) throw new AppError('notFound')
+    const areas = await Promise.all(
+      asked.map(async ([name, version]) => {
+        const entry = typeof version === 'string' ? await entryOf(name, version) : undefined
+        // One that is not here could not be told from one that will be: nothing is kept for ever.
+        if (!entry) throw new AppError('notFound')
+        return entry
+      }),
+    )
+    await json(request, response, JSON.stringify({ areas }), 'immutable')
   })
 
   router.get('/areas/:name/:version/*path', async (request, response, next) => {

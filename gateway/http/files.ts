@@ -8,7 +8,7 @@ import type { Request, Response } from 'express'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-const texts = new Set([
+const packable = new Set([
   '.html',
   '.js',
   '.mjs',
@@ -25,6 +25,8 @@ const texts = new Set([
 const worthBytes = 1024
 /** Everything that the shell and all areas consist of fits; beyond it the cache starts anew. */
 const cacheBytes = 128 * 1_048_576
+/** Texts that are made and not stored, such as what is live: those of the last moments. */
+const mostTexts = 32
 
 interface Held {
   readonly plain: Buffer
@@ -32,6 +34,13 @@ interface Held {
   brotli?: Promise<Buffer>
   gzip?: Promise<Buffer>
 }
+
+type Cache = 'immutable' | 'revalidate'
+
+const heldOf = (plain: Buffer): Held => ({
+  plain,
+  etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
+})
 
 /** `app.3f2a9c1b.js`: the name changes with the content. */
 export const isHashed = (path: string): boolean => /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/i.test(path)
@@ -45,11 +54,12 @@ export function below(folder: string, path: string): string | undefined {
 }
 
 /**
- * Sends files with their compressed forms held in memory. The answer's promise is false when there is no such
- * file and nothing was sent.
+ * Sends files, and texts that are made, with their compressed forms held in memory. Of a hashed file the form that the
+ * build has put beside it, `app.3f2a9c1b.js.br`, is smaller than what is made here.
  */
 export function createFileSender() {
   const held = new Map<string, Held>()
+  const texts = new Map<string, Held>()
   let bytes = 0
 
   async function hold(path: string): Promise<Held | undefined> {
@@ -59,48 +69,66 @@ export function createFileSender() {
     const known = held.get(key)
     if (known) return known
     const plain = await readFile(path)
-    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
     if (bytes + plain.length > cacheBytes) {
       held.clear()
       bytes = 0
     }
     bytes += plain.length
-    const fresh: Held = { plain, etag }
+    const fresh = heldOf(plain)
+    const packed = isHashed(path) ? await readFile(`${path}.br`).catch(() => undefined) : undefined
+    if (packed) fresh.brotli = Promise.resolve(packed)
     held.set(key, fresh)
     return fresh
   }
 
-  return async function send(
+  const holdText = (text: string): Held => {
+    const known = texts.get(text)
+    if (known) return known
+    if (texts.size >= mostTexts) texts.clear()
+    const fresh = heldOf(Buffer.from(text))
+    texts.set(text, fresh)
+    return fresh
+  }
+
+  const answer = async (
     request: Request,
     response: Response,
-    path: string,
-    cache: 'immutable' | 'revalidate',
-  ): Promise<boolean> {
-    const file = await hold(path)
-    if (!file) return false
-    const extension = extname(path)
+    file: Held,
+    extension: string,
+    cache: Cache,
+  ): Promise<void> => {
     response.type(extension || 'application/octet-stream')
     response.set('Cache-Control', cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-cache')
     response.set('ETag', file.etag)
     response.vary('Accept-Encoding')
-    if (request.fresh) {
-      response.status(304).end()
-      return true
-    }
+    if (request.fresh) return void response.status(304).end()
     const { content, encoding } = await encoded(file, extension, request)
     if (encoding) response.set('Content-Encoding', encoding)
     response.set('Content-Length', String(content.length))
     if (request.method === 'HEAD') response.end()
     else response.end(content)
-    return true
+  }
+
+  return {
+    /** Sends a file. @returns false when there is no such file and nothing was sent */
+    async send(request: Request, response: Response, path: string, cache: Cache): Promise<boolean> {
+      const file = await hold(path)
+      if (!file) return false
+      await answer(request, response, file, extname(path), cache)
+      return true
+    },
+    /** Sends JSON text that is made for the request. */
+    json: (request: Request, response: Response, text: string, cache: Cache): Promise<void> =>
+      answer(request, response, holdText(text), '.json', cache),
   }
 }
 
-export type SendFile = ReturnType<typeof createFileSender>
+export type FileSender = ReturnType<typeof createFileSender>
+export type SendFile = FileSender['send']
 
 async function encoded(file: Held, extension: string, request: Request) {
   const { plain } = file
-  if (!texts.has(extension) || plain.length < worthBytes) return { content: plain, encoding: undefined }
+  if (!packable.has(extension) || plain.length < worthBytes) return { content: plain, encoding: undefined }
   // Browsers name gzip first and weigh none: asked for both at once, the first of theirs would win.
   const accepts = (encoding: string) => request.acceptsEncodings(encoding) === encoding
   if (accepts('br')) {

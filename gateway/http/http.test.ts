@@ -396,25 +396,51 @@ describe('pages and files', () => {
     }
   })
 
-  test('areas.json lists the built areas without the malformed ones', async () => {
-    const response = await page('/areas.json')
-    expect(response.headers.get('Cache-Control')).toBe('no-store')
-    expect(await response.json()).toEqual({
-      areas: [
-        {
-          name: 'citizen',
-          version: '1',
-          manifest: '/areas/citizen/1/mf-manifest.json',
-          kit: 1,
-          routes: [],
-          widgets: [],
-        },
-      ],
-    })
+  test('areas.json lists the built areas without the malformed ones, live.json their versions alone', async () => {
+    const citizen = {
+      name: 'citizen',
+      version: '1',
+      manifest: '/areas/citizen/1/mf-manifest.json',
+      kit: 1,
+      routes: [],
+      widgets: [],
+    }
+    const long = await page('/areas.json')
+    expect(long.headers.get('Cache-Control')).toBe('no-cache')
+    expect(await long.json()).toEqual({ areas: [citizen] })
+    const short = await page('/areas/live.json')
+    expect(await short.json()).toEqual({ areas: [{ name: 'citizen', version: '1' }] })
+    const known = { 'If-None-Match': short.headers.get('ETag') ?? '', 'Cache-Control': 'max-age=0' }
+    expect((await page('/areas/live.json', known)).status).toBe(304)
+
+    const entries = await page('/areas/entries.json?citizen=1')
+    expect(entries.headers.get('Cache-Control')).toContain('immutable')
+    expect(await entries.json()).toEqual({ areas: [citizen] })
+    for (const asked of ['', '?citizen=2', '?citizen=1&maps=1', '?citizen=1&citizen=2', '?..%2Fcitizen=1'])
+      expect((await page(`/areas/entries.json${asked}`)).status).toBe(404)
     const file = await page('/areas/citizen/1/remoteEntry.js')
     expect(file.headers.get('Cache-Control')).toContain('immutable')
     expect(await file.text()).toBe('var citizen')
   })
+})
+
+test('no answer of more than 1 KB goes out as it is to a reader who takes packed ones', async () => {
+  const headers = { 'Accept-Encoding': 'gzip', Authorization: 'Bearer operador' }
+  const { areas } = await (await fetch(`${town.url}/health`, { headers })).json()
+  const contracts = Object.keys(areas).map((area) => `/contracts/${area}`)
+  const sizes = ['/', '/areas.json', '/areas/live.json', '/health', '/metrics', ...contracts].map(
+    async (path) => {
+      const response = await fetch(`${town.url}${path}`, { headers })
+      return {
+        path,
+        length: (await response.text()).length,
+        packed: response.headers.get('Content-Encoding'),
+      }
+    },
+  )
+  const large = (await Promise.all(sizes)).filter(({ length }) => length > 1024)
+  expect(large.length).toBeGreaterThanOrEqual(3)
+  expect(large.filter(({ packed }) => packed === null)).toEqual([])
 })
 
 test('the captcha is let into pages only where there is one', async () => {

@@ -24,10 +24,19 @@ export interface Releases {
   readonly store: ReleaseStore
   /** What is live now, by the log and the built areas. */
   live(): Promise<Live[]>
+  /** What a version that was live at some time or is has published of itself. */
+  entryOf(area: string, version: string): Promise<AreaEntry | undefined>
   /** The folder of a version that was live at some time or is. */
   folderOf(area: string, version: string): Promise<string | undefined>
   /** Keeps what is built now, so that it is still there when it is no longer built. */
   keepBuilt(area: string): Promise<AreaRelease | undefined>
+}
+
+/** A look at the log of releases that goes on. */
+export interface ReleaseWatch {
+  stop(): void
+  /** What is live, by what was seen last. */
+  live(): Pick<AreaEntry, 'name' | 'version'>[]
 }
 
 interface ReleasesOptions {
@@ -87,6 +96,10 @@ export function openReleases({ root, dataDir, complain: warn }: ReleasesOptions)
     log,
     store,
     live,
+    async entryOf(area, version) {
+      const release = (await store.read(area, version)) ?? (await built(area))
+      return release?.version === version ? publicEntry(release) : undefined
+    },
     async folderOf(area, version) {
       if (await store.read(area, version)) return store.folderOf(area, version)
       return (await built(area))?.version === version ? builtFolder(area) : undefined
@@ -147,13 +160,13 @@ export async function adoptBuilt({ log, keepBuilt }: Releases, now = () => new D
 
 /**
  * Calls the listener for every area whose live version changes, whichever process changed it.
- * @returns stops watching
+ * @returns how to stop, and the versions that are live by what was seen last
  */
 export async function watchReleases(
   { dataDir }: Pick<ReleasesOptions, 'dataDir'>,
   releases: Releases,
   { changed, failed }: { changed: (entry: AreaEntry) => void; failed: (error: unknown) => void },
-): Promise<() => void> {
+): Promise<ReleaseWatch> {
   const folder = join(dataDir, 'areas', 'log')
   await mkdir(folder, { recursive: true })
   let count = (await releases.log.read()).length
@@ -181,9 +194,12 @@ export async function watchReleases(
   }
   const timer = setInterval(next, lookMs)
   timer.unref()
-  return () => {
-    watcher?.close()
-    clearInterval(timer)
+  return {
+    stop: () => {
+      watcher?.close()
+      clearInterval(timer)
+    },
+    live: () => [...versions.values()].map(({ name, version }) => ({ name, version })),
   }
 }
 

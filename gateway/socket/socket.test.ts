@@ -27,7 +27,8 @@ async function connect(auth: Record<string, unknown>, url = town.url) {
   const socket = io(url, { transports: ['websocket'], auth, reconnection: false, forceNew: true })
   open.push(socket)
   const general: Message[] = []
-  socket.on('general', (message: Message) => general.push(message))
+  // What is live is said to each connection.
+  socket.on('general', (message: Message) => message.type !== 'releases' && general.push(message))
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve)
     socket.on('connect_error', reject)

@@ -35,6 +35,11 @@ export type GeneralMessage =
   | { readonly type: 'authUpdate'; readonly token: string; readonly info: unknown }
   | { readonly type: 'notification'; readonly countUnread: number }
   | { readonly type: 'release'; readonly area: string; readonly version: string }
+  /** What is live when the connection begins. */
+  | {
+      readonly type: 'releases'
+      readonly areas: readonly { readonly name: string; readonly version: string }[]
+    }
   | { readonly type: 'changed'; readonly topic: string; readonly ids?: readonly string[] }
   /** More changed since the page began to ask than can be said one by one. */
   | { readonly type: 'missed' }

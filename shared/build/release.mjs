@@ -93,7 +93,7 @@ export const isPageFile = ({ asset: { name }, compilation }) => {
   const isOfGallery = [...compilation.chunks].some(
     (chunk) => chunk.name?.includes('gallery') && (chunk.files.has(name) || chunk.auxiliaryFiles.has(name)),
   )
-  return name.startsWith('assets/') && !name.endsWith('.map') && !isOfGallery
+  return name.startsWith('assets/') && !/\.(map|br)$/.test(name) && !isOfGallery
 }
 
 /** Puts `files.json` beside the shell's page: its files, for workers that were installed before they had the list in them. */

@@ -63,7 +63,10 @@ const common = (folder, name) => ({
     parser: { javascript: { exportsPresence: 'error' } },
   },
   optimization: {
-    minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+    minimizer: [
+      new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+      new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
+    ],
     moduleIds: 'deterministic',
     chunkIds: 'deterministic',
   },
@@ -107,6 +110,25 @@ const extractStyles = (below = '') =>
     ignoreOrder: true,
   })
 
+/**
+ * Puts the smallest form of the first page's files beside them, `shell.3f2a9c1b.js.br`: a tenth less than what the gateway
+ * packs when it is asked, in more time than anybody would wait there.
+ */
+const packFirstFiles = () =>
+  new MinimizerPlugin({
+    test: /\.(js|css)$/,
+    include: /^assets\/(shell|react|socket|federation|contract)\./,
+    minify: [],
+    generate: {
+      brotli: {
+        implementation: MinimizerPlugin.compress,
+        options: { algorithm: 'brotliCompress' },
+        type: 'asset',
+        filename: '[path][base].br',
+      },
+    },
+  })
+
 /** Files of `public/` under their own names: what browsers and other programs look for at a fixed path. */
 const publicFiles = (folder) => ({
   apply: (compiler) => {
@@ -144,6 +166,22 @@ export const shellConfig = () => {
           // What two lazy parts share is fetched once, e.g. the form engine of screens and of registers.
           default: { minChunks: 2, minSize: 15_000, reuseExistingChunk: true, priority: -20 },
           defaultVendors: false,
+          // Every area asks for all of it, in one request.
+          contract: {
+            test: /[\\/](shared[\\/]contract|node_modules[\\/](yup|tiny-case|property-expr|toposort))[\\/]/,
+            name: 'contract',
+            chunks: 'async',
+            minChunks: 2,
+            priority: 5,
+          },
+          // The frame's few rules are not worth a request.
+          frame: {
+            type: 'css/mini-extract',
+            test: /[\\/]shell[\\/]layout[\\/]/,
+            name: 'shell',
+            chunks: 'all',
+            enforce: true,
+          },
           react: {
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
             name: 'react',
@@ -161,6 +199,7 @@ export const shellConfig = () => {
         scriptLoading: 'defer',
         inject: 'head',
       }),
+      packFirstFiles(),
       kitPlugin(),
       filesPlugin(),
       new InjectManifest({

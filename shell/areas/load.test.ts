@@ -17,11 +17,56 @@ const answering =
   async () =>
     new Response(body, { status })
 
+/** A server, by address; what is not named is not there. */
+const serving = (bodies: Readonly<Record<string, unknown>>) =>
+  jest.fn(async (address: Parameters<typeof fetch>[0]) => {
+    const body = bodies[String(address)]
+    return body === undefined ? new Response('', { status: 404 }) : Response.json(body)
+  })
+const asked = (server: ReturnType<typeof serving>) => server.mock.calls.map(([address]) => String(address))
+
+/** The browser's storage, which Node has none of. */
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  Object.assign(globalThis, {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    },
+  })
+})
+
 describe('loading the areas', () => {
-  it('asks for them past every cache', async () => {
-    const fetching = jest.fn(answering(JSON.stringify({ areas: [] })))
-    await loadAreas(fetching)
-    expect(fetching).toHaveBeenCalledWith('/areas.json', { cache: 'no-store' })
+  const live = { name: area.name, version: area.version }
+  const entries = '/areas/entries.json?citizen=0.1.0-abc'
+
+  it('asks which versions are live, and what they say of themselves', async () => {
+    const server = serving({ '/areas/live.json': { areas: [live] }, [entries]: { areas: [area] } })
+    expect(await loadAreas(server)).toEqual({ areas: [area], isWhole: true })
+    expect(asked(server)).toEqual(['/areas/live.json', entries])
+  })
+
+  it('asks no second time what this browser knows of a version, and only for what is new', async () => {
+    await loadAreas(serving({ '/areas/live.json': { areas: [area] } }))
+    const server = serving({ '/areas/live.json': { areas: [live] } })
+    expect(await loadAreas(server)).toEqual({ areas: [area], isWhole: true })
+    expect(asked(server)).toEqual(['/areas/live.json'])
+
+    const maps = { ...area, name: 'maps', version: '2' }
+    const grown = serving({
+      '/areas/live.json': { areas: [live, { name: 'maps', version: '2' }] },
+      '/areas/entries.json?maps=2': { areas: [maps] },
+    })
+    expect((await loadAreas(grown)).areas).toEqual([area, maps])
+  })
+
+  it('takes the long list where the short one does not come: an earlier worker keeps that', async () => {
+    const server = serving({ '/areas.json': { areas: [area] } })
+    expect(await loadAreas(server)).toEqual({ areas: [area], isWhole: true })
+    const half = serving({ '/areas/live.json': { areas: [live] }, '/areas.json': { areas: [area] } })
+    kept.clear()
+    expect((await loadAreas(half)).areas).toEqual([area])
   })
 
   it('drops a malformed entry alone and says so', async () => {

@@ -40,12 +40,15 @@ export function keepAreas({ areas, isWhole }: LiveAreas): void {
   }
 }
 
-/** Learns what was kept by an earlier page, until this one has read the areas of now. */
-export function learnKept(): void {
+/** What was kept by an earlier page, or by this one; nothing where it cannot be read. */
+export function keptAreas(): readonly AreaEntry[] {
   try {
     const kept = localStorage.getItem(key)
-    if (kept !== null) learnAreas({ areas: readAreas(JSON.parse(kept), () => undefined), isWhole: false })
+    return kept === null ? [] : readAreas(JSON.parse(kept), () => undefined)
   } catch {
-    // Nothing kept, or nothing that can be read.
+    return []
   }
 }
+
+/** Learns what was kept by an earlier page, until this one has read the areas of now. */
+export const learnKept = (): void => learnAreas({ areas: keptAreas(), isWhole: false })

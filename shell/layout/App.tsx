@@ -1,16 +1,32 @@
-import { PlatformProvider, useIsLocked, useIsWorking, useSession } from '@saude/kits/platform'
+import { PlatformProvider, Unopened, useIsLocked, useIsWorking, useSession } from '@saude/kits/platform'
 import { navigate, pageHistory, usePlace } from '@saude/kits/router'
-import { ProgressBar, Toasts } from '@saude/kits/ui'
+import { fetched, LoadingCover, ProgressBar } from '@saude/kits/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AreaHost } from '../areas/mount.ts'
 import { LockCover } from '../lock/LockCover.tsx'
 import { Content } from './Content.tsx'
+import { messagesNeeded } from './needed.ts'
 import { PublicFrame } from './PublicFrame.tsx'
-import { SignedInFrame } from './SignedInFrame.tsx'
+import type { SignedInFrameProps } from './SignedInFrame.tsx'
 import { contentId } from './SkipLink.tsx'
 import { areaOf, useShown } from './situation.ts'
 import { standing } from './standing.ts'
 import { useAreaStatus, useHost } from './useHost.ts'
+
+/** The log-in page does without it. `main.tsx` fetches it as soon as somebody will need it. */
+export const SignedInFrame = fetched<SignedInFrameProps>(
+  async () => ({
+    default: (await import(/* webpackChunkName: "federation" */ './SignedInFrame.tsx')).SignedInFrame,
+  }),
+  {
+    waiting: <LoadingCover />,
+    failed: (unfetched, { title }) => <Unopened title={title} {...unfetched} />,
+  },
+)
+
+const Toasts = fetched(async () => ({
+  default: (await import(/* webpackChunkName: "federation" */ './Toasts.tsx')).Toasts,
+}))
 
 /** The page: the frame that fits the person, and in it the screen that fits the path. */
 export const App = ({ host }: { host: Promise<AreaHost> }) => (
@@ -20,7 +36,7 @@ export const App = ({ host }: { host: Promise<AreaHost> }) => (
     </Unlocked>
     <LockCover />
     <Progress />
-    <Toasts />
+    <Messages />
   </PlatformProvider>
 )
 
@@ -87,6 +103,15 @@ function useHeadingFocus(pathname: string) {
     if (main?.contains(document.activeElement) && document.activeElement !== main) return
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** Where messages appear, from when there may be one. */
+function Messages() {
+  const [areNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    void messagesNeeded.then(() => setNeeded(true))
+  }, [])
+  return areNeeded ? <Toasts /> : null
 }
 
 function Progress() {

@@ -1,12 +1,12 @@
 import { network, startProgress } from '@saude/kits/platform'
 import { toast } from '@saude/kits/ui'
-import { loadAreas } from '../areas/load.ts'
+import { readLive } from '../areas/load.ts'
 
 /** 'Tentar novamente' without a connection: asks the server for something small, and says when it is not there. */
 export async function reachServer(): Promise<void> {
   const end = startProgress()
   try {
-    await loadAreas()
+    await readLive()
     network.reached()
   } catch (error) {
     toast.failure(error)

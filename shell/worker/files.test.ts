@@ -119,6 +119,8 @@ test('without a connection the page, its files and the live areas are answered f
   // An area that is tried again has an address of its own.
   expect(await ask('/areas/citizen/a1~2/area.js')).toBe('area a1')
   expect(JSON.parse((await ask('/areas.json')) ?? '').areas).toHaveLength(1)
+  // The kept list says which versions are live, too.
+  expect(await ask('/areas/live.json')).toBe(await ask('/areas.json'))
 })
 
 test('with one the page and what is live come from the server, files from here', async () => {

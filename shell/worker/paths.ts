@@ -6,6 +6,8 @@ export const cacheName = 'saude-files-1'
 export const earlierName = 'saude-files-earlier'
 export const page = '/index.html'
 export const areas = '/areas.json'
+/** Which versions are live; without a connection the kept list says that too, and more. */
+export const live = '/areas/live.json'
 /** What maps have to say of their pictures. */
 export const styles = '/tiles/styles.json'
 /** The files of the build that is kept, and those of the one before. */

@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { Route, Router } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { areas, cacheName, earlierName, isHashed, isServer, keyOf, page, styles } from './paths.ts'
+import { areas, cacheName, earlierName, isHashed, isServer, keyOf, live, page, styles } from './paths.ts'
 import { answerTile, isTileAddress } from './tiles.ts'
 
 /** Seconds after which a page that does not come is the kept one. */
@@ -63,7 +63,7 @@ export function createRoutes(): Router {
     ({ request }) => answerTile(request),
   )
   add((path) => path === styles, fresh(styles))
-  add((path) => path === areas, fresh(areas))
+  add((path) => path === areas || path === live, fresh(areas))
   add((path, { mode }) => mode === 'navigate' && !isServer(path), fresh(page))
   add((path) => isHashed(path), files)
   return router

@@ -84,7 +84,11 @@ export function openSite({ port, gatewayPort, areas, ready }) {
     const [, area, file] = areaFile.exec(pathname) ?? []
     if (area && areas.has(area)) return void sendFile(outgoing, builtFolder(area), file)
     if (pathname === '/dev/events') return listen(outgoing)
-    if (pathname === '/areas.json') return void onward(incoming, outgoing, areasNow, types['.json'])
+    if (pathname === '/areas.json' || pathname === '/areas/live.json') {
+      // The long list says what is live too, and there is no version to ask for it by.
+      incoming.url = '/areas.json'
+      return void onward(incoming, outgoing, areasNow, types['.json'])
+    }
     if (/^\/(assets|hot)\/|^\/service-worker\.js$/.test(pathname))
       return void sendFile(outgoing, builtFolder('shell'), pathname)
     // A page, with the headers of the gateway's.

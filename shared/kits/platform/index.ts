@@ -40,7 +40,7 @@ export {
 export { handleError } from './general/handle.ts'
 export { pageIdle } from './general/idle.ts'
 export { type DevicePosition, locate } from './general/locate.ts'
-export { onMissed, useRetryWhenBack } from './general/missed.ts'
+export { onReturned, useRetryWhenBack } from './general/missed.ts'
 export { type Network, network, useNetwork } from './general/network.ts'
 export { useNotifications } from './general/notifications.ts'
 export { startProgress, useIsWorking, useProgress } from './general/progress.ts'

@@ -4,14 +4,13 @@ import { aboutInterval } from './about.ts'
 import { network } from './network.ts'
 
 /**
- * Calls the listener when messages of the server may have been missed: whenever the socket connects, for the first
- * time too, when the network returns, and every two hours, since some networks let no socket through.
+ * Calls the listener where no socket says what was missed: when the network returns, and every two hours, since some
+ * networks let no socket through.
  */
-export function onMissed(listener: () => void): () => void {
+export function onReturned(listener: () => void): () => void {
   let wasOnline = network.current().online
   const timer = setInterval(() => network.current().online && listener(), aboutInterval)
   const stops = [
-    live.onConnected(listener),
     network.subscribe(() => {
       const { online } = network.current()
       if (online && !wasOnline) listener()
@@ -19,6 +18,17 @@ export function onMissed(listener: () => void): () => void {
     }),
     () => clearInterval(timer),
   ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/**
+ * Calls the listener when messages of the server may have been missed: whenever the socket connects, for the first
+ * time too, and as `onReturned` does.
+ */
+export function onMissed(listener: () => void): () => void {
+  const stops = [live.onConnected(listener), onReturned(listener)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -26,6 +26,10 @@ export function createReleases() {
       put(live)(areas)
       for (const listener of heardListeners) listener(areas)
     },
+    /** What the server says at the beginning of a connection: a page that does not know it has to read it. */
+    said: (areas: readonly AreaVersion[]): void => {
+      for (const listener of heardListeners) listener(areas)
+    },
     /** Calls the listener with what the server says is live. @returns the function that ends it */
     onHeard: (listener: (areas: readonly AreaVersion[]) => void): (() => void) => {
       heardListeners.add(listener)

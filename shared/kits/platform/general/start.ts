@@ -11,10 +11,18 @@ import { live } from '../transport/ask.ts'
 import type { General } from '../transport/live.ts'
 import { handleUncaught } from './handle.ts'
 import { network } from './network.ts'
-import { releases } from './release.ts'
+import { type AreaVersion, releases } from './release.ts'
 
 const texts = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : undefined
+
+const isVersion = (one: unknown): one is AreaVersion =>
+  typeof one === 'object' &&
+  one !== null &&
+  'name' in one &&
+  typeof one.name === 'string' &&
+  'version' in one &&
+  typeof one.version === 'string'
 
 /** What could not be asked or done is with the next contact. */
 const heed = () => {
@@ -44,6 +52,9 @@ export function hear(message: General): void {
     case 'release':
       if (typeof message.area === 'string' && typeof message.version === 'string')
         releases.heard([{ name: message.area, version: message.version }])
+      return
+    case 'releases':
+      if (Array.isArray(message.areas)) releases.said(message.areas.filter(isVersion))
   }
 }
 

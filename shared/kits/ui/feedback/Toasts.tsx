@@ -48,8 +48,8 @@ function useClosingKeys() {
 }
 
 /**
- * Where toasts appear, drawn once, by the shell: top right, newest on top, gone by themselves. It comes with the first
- * page and not when it is needed, for what it says first may be that there is no connection.
+ * Where toasts appear, drawn once, by the shell: top right, newest on top, gone by themselves. It has to be there before it
+ * is needed, for what it says first may be that there is no connection.
  */
 export function Toasts() {
   useClosingKeys()
