@@ -42,6 +42,12 @@ async function prepare(host: AreaHost, { borrow }: Modules): Promise<void> {
 
 /** Reads the areas and registers them; what the page shows decides which may stand. */
 const startAreas = async (): Promise<AreaHost> => {
+  // From now on: the socket may connect before the areas are read.
+  const early = new Map<string, AreaVersion>()
+  let heed = (heard: readonly AreaVersion[]) => {
+    for (const one of heard) early.set(one.name, one)
+  }
+  releases.onHeard((heard) => heed(heard))
   await areasNeeded
   SignedInFrame.fetchEarly()
   const live = liveAreas()
@@ -68,12 +74,13 @@ const startAreas = async (): Promise<AreaHost> => {
     host.hear(fresh)
     releases.heard(fresh.areas)
   }
-  // Only a release's version is announced: what it brings is read.
-  releases.onHeard((heard) => {
+  // Only versions are announced: what they bring is read.
+  heed = (heard) => {
     const isKnown = ({ name, version }: AreaVersion) =>
       host.latest().some((area) => area.name === name && area.version === version)
     if (!heard.every(isKnown)) void readAgain()
-  })
+  }
+  heed([...early.values()])
   provideWidgets(createWidgets({ areas: host.areas, renew: host.renew, modules }))
   if (session.isSealed()) void prepare(host, modules)
   return host
