@@ -5,7 +5,9 @@ import { createCore } from '@saude/core/core'
 import { fillDemo } from '@saude/core/demo/load'
 import { collections } from '@saude/core/service/collections'
 import { refusal } from '@saude/core/testing/core'
+import { migrationMarks } from '@saude/service/migrations/mark'
 import { openService } from '@saude/service/service'
+import { insert } from '@saude/store'
 import { demoTown } from '@saude/town/town'
 import { admin } from './admin.ts'
 import { settingsFrom } from './settings.ts'
@@ -61,6 +63,47 @@ test('a second user joins the client that is there; provider staff belong to non
   expect(new Set(users.map(({ client }) => client)).size).toBe(2)
   expect(users.find(({ email }) => email === 'c@prix.example')?.client).toBeNull()
   await close()
+})
+
+test('migrations are listed with what became of each, also while the database is open', async () => {
+  await create()
+  const core = await open()
+  const at = new Date('2027-02-03T12:00:00Z')
+  const later = { release: '0.9.0', startedAt: at, next: null, batches: 1, total: 700, endedAt: null }
+  await core.store.atomically([
+    insert(migrationMarks, {
+      ...later,
+      _id: '2027-02-03-later',
+      title: 'De depois',
+      state: 'running',
+      compatibleWith: null,
+      count: 500,
+    }),
+    insert(migrationMarks, {
+      ...later,
+      _id: '2027-02-01-fits',
+      title: 'Que serve',
+      state: 'done',
+      endedAt: at,
+      compatibleWith: '0.1.0',
+      count: 0,
+    }),
+  ])
+  const listed = await admin(['migrations'], settings())
+  await core.close()
+  expect(listed).toMatch(
+    /\ncore\n {2}2026-11-26-01-territory-registers: .+\n {4}desnecessária: dados criados em \d\d.+ pela versão 0\.1\.0\n/,
+  )
+  expect(listed).toContain(
+    '2027-02-01-fits: Que serve\n    feita em 03/02/2027 às 09:00 pela versão 0.9.0; esta versão não a conhece, mas pode usar',
+  )
+  expect(listed).toContain(
+    '2027-02-03-later: De depois\n    em andamento desde 03/02/2027 às 09:00, pela versão 0.9.0: 500 de 700; esta versão não a conhece e não pode',
+  )
+  expect(listed).toMatch(/\n {2}group-rights: Direitos novos dos grupos\n/)
+  expect(listed).toMatch(/\ntravel\n {2}2026-11-26-01-older-seats: .+\n {4}pendente\n/)
+  // The core of another version may not be opened by a command either.
+  await expect(create('--name', 'Outra')).rejects.toThrow('gravados pela versão 0.9.0')
 })
 
 test('what cannot be done is said in words', async () => {

@@ -8,17 +8,21 @@ import { createFirstUser, endsDemo } from '@saude/core/service/user/first-user'
 import { openService } from '@saude/service/service'
 import { ownDataFolder } from './data-folder.ts'
 import { urlOf } from './listen.ts'
+import { listMigrations } from './migrations.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { failProgram, startError } from './start-error.ts'
 import { version } from './version.ts'
 
 const usage = `Uso: npm run admin -- create --client NOME --email E-MAIL [--name NOME] [--group GRUPO]
                               [--end-demo | --keep-demo]
+     npm run admin -- migrations
 
-Cria um usuário e mostra o link, válido por 24 horas, com que ele define a senha.
+create: cria um usuário e mostra o link, válido por 24 horas, com que ele define a senha.
 Sem --group, o usuário é da secretaria de saúde, que pode cadastrar todos os outros.
 Com o primeiro usuário de verdade os usuários de demonstração, cuja senha todos conhecem, deixam de entrar; num
-terminal isso é perguntado antes. --keep-demo os mantém, só neste computador.`
+terminal isso é perguntado antes. --keep-demo os mantém, só neste computador.
+
+migrations: mostra as conversões de dados de cada área, feitas e pendentes; o produto pode estar em execução.`
 
 const question =
   'Este é o primeiro usuário de verdade. Os usuários de demonstração, cuja senha todos conhecem, deixam de entrar? [S/n] '
@@ -45,6 +49,8 @@ export function readCommand(args: readonly string[]) {
     const { client, email, name, group, 'end-demo': ends, 'keep-demo': keeps } = values
     const demo = ends ? 'end' : keeps ? 'keep' : undefined
     const isClear = positionals.join() === 'create' && !(ends && keeps)
+    if (positionals.join() === 'migrations' && Object.values(values).every((value) => !value))
+      return 'migrations'
     if (isClear && client?.trim() && email && /^\S+@\S+$/.test(email))
       return { client: client.trim(), email: email.trim(), name, group, demo } as const
   } catch {
@@ -57,7 +63,8 @@ export function readCommand(args: readonly string[]) {
 export type Question = (words: string) => Promise<boolean>
 
 /**
- * Makes a user in the stores of these settings, which no running gateway may hold.
+ * Does what an operator asks for: makes a user in the stores of these settings, which no running gateway may hold, or lists
+ * the migrations.
  * @param ask where there is a terminal: whether the demo users end with the first real user. They do without one.
  * @returns what the operator reads
  * @throws StartError, AppError with words for the operator
@@ -71,6 +78,10 @@ export async function admin(
   const command = readCommand(args)
   // The secret signs nothing here: the command line signs no one in.
   const { service } = createCore({ sessionSecret: crypto.randomUUID(), version })
+  if (command === 'migrations') {
+    const { productParts } = await import('./product.ts')
+    return listMigrations([service, ...productParts.areas], settings)
+  }
   const folder = await ownDataFolder(settings).catch((error: unknown) => {
     throw startError(error, settings)
   })

@@ -5,7 +5,6 @@ import { historyItems } from './history/item.ts'
 import { withdrawnItems } from './history/withdrawn.ts'
 import { territoryMoves } from './location/move/territory-move.ts'
 import { attendedCitizens } from './production/attended-citizen.ts'
-import { protectedMarks } from './protected/mark.ts'
 import { protectedSnapshots } from './protected/snapshot.ts'
 import { queueCollections } from './queue.ts'
 import { citizens } from './register/citizen.ts'
@@ -21,7 +20,6 @@ export const collections = {
   visit: visits,
   healthQuiz: healthQuizzes,
   protectedSnapshot: protectedSnapshots,
-  protectedMark: protectedMarks,
   territoryMove: territoryMoves,
   outbox,
   ...queueCollections,

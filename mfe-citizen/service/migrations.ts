@@ -1,8 +1,24 @@
+import { whole } from '@saude/service/migrations/each'
 import { defineMigrations } from '@saude/service/migrations/migration'
+import { countMonths } from './production/count-months.ts'
 import { nameProduction, nameVisits } from './production/name-months.ts'
+import { markProtected } from './protected/mark.ts'
+import { forgetComparable } from './protected/snapshot.ts'
 
 /** How what older releases stored of citizens became what this one expects (shared/service/migrations). */
 export const migrations = defineMigrations([
+  {
+    id: '2026-11-26-01-protected-diagnoses',
+    title: 'Diagnósticos protegidos registrados antes de ficarem à parte',
+    compatibleWith: '0.1.0',
+    run: markProtected,
+  },
+  {
+    id: '2026-11-26-02-comparable-snapshots',
+    title: 'Retratos mensais que podiam ser comparados',
+    compatibleWith: '0.1.0',
+    run: forgetComparable,
+  },
   {
     id: '2026-11-26-03-production-months',
     title: 'Competência dos atendimentos que não a tinham',
@@ -14,5 +30,11 @@ export const migrations = defineMigrations([
     title: 'Mês das visitas que não o tinham',
     compatibleWith: '0.1.0',
     run: nameVisits,
+  },
+  {
+    id: '2026-11-26-05-attended-months',
+    title: 'Atendimentos de cada cidadão por mês',
+    compatibleWith: '0.1.0',
+    run: whole(({ store }) => countMonths(store)),
   },
 ])

@@ -21,14 +21,12 @@ import { migrations } from './migrations.ts'
 import { countNumbers } from './numbers.ts'
 import { listAcsProduction } from './production/acs.ts'
 import { listMostAttended } from './production/attended.ts'
-import { countMonths } from './production/count-months.ts'
 import { sumHomeVisits } from './production/home-visits.ts'
 import { productionHandlers } from './production/produced.ts'
 import { profileHandlers } from './profile/profile.ts'
 import { warmRegisters } from './profile/register.ts'
 import { protectedHandlers } from './protected/handlers.ts'
-import { markProtected } from './protected/mark.ts'
-import { forgetComparable, keepSnapshots } from './protected/snapshot.ts'
+import { keepSnapshots } from './protected/snapshot.ts'
 import { listQueue } from './queue.ts'
 import { namesOfCitizens } from './register/by-ids.ts'
 import { contactsOfCitizens, placesOfCitizens } from './register/contact.ts'
@@ -94,10 +92,7 @@ export const service = defineService({
     listMostAttended,
   ],
   demo: lazily(async () => (await import('./fill/citizens.ts')).fillCitizens),
-  async start(parts) {
-    await markProtected(parts.store)
-    await forgetComparable(parts.store)
-    await countMonths(parts.store)
+  start(parts) {
     const ends = [
       deliver(parts),
       forgetHourly(parts.store, parts.settled),

@@ -14,11 +14,12 @@ import { examCosts } from './exam-cost/handler.ts'
 import { homeVisitCollections, homeVisitHandlers } from './home-visit/handlers.ts'
 import { materialHandlers, materialInputs, materialOutputs, materials } from './material/materials.ts'
 import { medicationCollections, medicationHandlers } from './medication/medications.ts'
+import { migrationsOf } from './migrations.ts'
 import { protocolHandlers } from './protocol/handlers.ts'
 import { hidePersons } from './protocol/hide-persons.ts'
 import { lookup } from './protocol/lookup.ts'
 import { protocolSheet } from './protocol/pdf.ts'
-import { catchUp, protocols } from './protocol/protocols.ts'
+import { protocols } from './protocol/protocols.ts'
 import { protocolCollections } from './protocol/waiting.ts'
 import { financialHandlers } from './report/financial.ts'
 import { bookedHandlers } from './request/booked.ts'
@@ -67,9 +68,9 @@ const parts = recordParts(
 export const service = defineService({
   area: 'health-secretary',
   version: '0.1.0',
+  migrations: migrationsOf(kinds),
   ...parts,
   async start(args) {
-    await catchUp(args.store, kinds)
     await hidePersons(args.store, [...kinds, materialOutputs])
     return (await parts.start?.(args)) ?? (() => {})
   },

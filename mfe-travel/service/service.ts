@@ -8,8 +8,8 @@ import { travelSeats } from './documents.ts'
 import { expenseService } from './expense.ts'
 import { itineraryHandlers } from './itinerary/itinerary.ts'
 import { listJourneys } from './journeys.ts'
+import { migrations } from './migrations.ts'
 import { mineHandlers } from './mine.ts'
-import { completeSeats } from './older-seats.ts'
 import { bookPending, listPending } from './pending.ts'
 import { planHandlers } from './plan.ts'
 import { remindDaily, travelReminders } from './reminders.ts'
@@ -22,6 +22,7 @@ import { markTraveler, travelerService } from './traveler.ts'
 export const service = defineService({
   area: 'travel',
   version: '0.1.0',
+  migrations,
   ...recordParts([travelService, travelerService, expenseService], {
     collections: { travelReminder: travelReminders, travelSeat: travelSeats },
     demo: lazily(async () => (await import('./fill.ts')).fillSeats),
@@ -43,9 +44,7 @@ export const service = defineService({
   start(args) {
     const endDelivery = deliver(args)
     const endReminders = remindDaily(args.store, args.now, args.complain)
-    const completed = completeSeats(args.store).catch(args.complain)
     return async () => {
-      await completed
       await endReminders()
       await endDelivery()
     }

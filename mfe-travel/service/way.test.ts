@@ -1,5 +1,6 @@
 import { citizenJourneyList } from '@saude/citizen/contract/journey'
 import { newId } from '@saude/contract/id'
+import { migrateAgain } from '@saude/service/testing/migrate'
 import { travelCalendar, travelMoveCheck } from '../contract/calendar.ts'
 import { travelAdvance } from '../contract/course.ts'
 import { travelExpense } from '../contract/expense.ts'
@@ -12,7 +13,7 @@ import { travel } from '../contract/travel.ts'
 import { travelCityFigures, travelFigures } from '../contract/travel-figures.ts'
 import { traveler, travelerMark } from '../contract/traveler.ts'
 import { travelSeats } from './documents.ts'
-import { completeSeats } from './older-seats.ts'
+import { migrations } from './migrations.ts'
 import { remind } from './reminders.ts'
 import { book, driver, messagesSent, openWorld, person, town, trip, van, type World } from './testing/open.ts'
 
@@ -219,7 +220,7 @@ describe('the calendar', () => {
       ),
     )
     expect((await call(travelCalendar, may)).items).toEqual([])
-    await completeSeats(store)
+    await migrateAgain(store, migrations, '2026-11-26-01-older-seats')
     expect((await call(travelCalendar, may)).items).toMatchObject([{ id, taken: 1, state: 'planned' }])
   })
 

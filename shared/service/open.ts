@@ -9,6 +9,7 @@ import { type Follows, followPositions } from './follow.ts'
 import type { Collections, Handler } from './handlers.ts'
 import { createHeavy, type Heavy } from './heavy/heavy.ts'
 import { idempotencyRecords, openIdempotency } from './idempotency.ts'
+import { admitBefore } from './migrations/admit.ts'
 import { migrationMarks } from './migrations/mark.ts'
 import { openMigrations } from './migrations/open.ts'
 import type { MigrationState } from './migrations/progress.ts'
@@ -78,9 +79,13 @@ export async function openService<Cs extends Collections>(
   options: OpenServiceOptions,
 ): Promise<OpenedService<Cs>> {
   const { area, version } = service
+  const { release = version, report = () => {} } = options
+  const place = { folder: options.folder, area, ...(options.uri !== undefined && { uri: options.uri }) }
+  const program = { area, release, migrations: service.migrations ?? [] }
+  // Before opening takes indexes away that this program does not know.
+  await admitBefore(program, place)
   const store = await openStore({
-    folder: options.folder,
-    area,
+    ...place,
     collections: [
       ...Object.values(service.collections),
       idempotencyRecords,
@@ -88,17 +93,13 @@ export async function openService<Cs extends Collections>(
       clockMarks,
       migrationMarks,
     ],
-    ...(options.uri !== undefined && { uri: options.uri }),
   })
   const now = options.now ?? (() => new Date())
-  const { release = version, report = () => {} } = options
   const complain = options.complain ?? (() => {})
   const prepared = async () => ({
     settled: await settledTime(store, now, options),
     migrating: await openMigrations(store, {
-      area,
-      release,
-      migrations: service.migrations ?? [],
+      ...program,
       collections: Object.values(service.collections),
       now,
       report,

@@ -1,4 +1,8 @@
+import { join } from 'node:path'
+import type { CollectionDefinition } from './definition.ts'
 import { openEmbeddedStore } from './embedded/open.ts'
+import { peekInto } from './embedded/peek.ts'
+import type { Entity } from './paths.ts'
 import type { OpenOptions, Store } from './types.ts'
 
 export { answerBounds, atMost, type Bound, partBounds, type Written } from './bounds.ts'
@@ -27,4 +31,18 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   // Loaded only where it is used: the driver costs memory and start-up time.
   const { openMongoStore } = await import('./mongo/open.ts')
   return openMongoStore({ ...options, uri: options.uri })
+}
+
+/**
+ * Reads a small collection of an area's store, along the ids, without opening it: nothing is locked, made or brought up to
+ * date, so another process may have it open.
+ * @throws StoreError `damaged`, `unfit`
+ */
+export async function peek<T extends Entity>(
+  { folder, area, uri }: Pick<OpenOptions, 'folder' | 'area' | 'uri'>,
+  definition: CollectionDefinition<T>,
+): Promise<readonly T[]> {
+  if (uri === undefined) return peekInto(join(folder, `${area}.sqlite`), definition)
+  const { peekAt } = await import('./mongo/open.ts')
+  return peekAt({ area, uri }, definition)
 }

@@ -1,10 +1,12 @@
 import { newId } from '@saude/contract/id'
 import { protectedNames } from '@saude/core/contract/codes/protected'
+import { migrateAgain } from '@saude/service/testing/migrate'
 import { citizenProtected } from '../../contract/protected.ts'
 import type { HistoryItem } from '../history/item.ts'
+import { migrations } from '../migrations.ts'
 import { type Citizen, derive } from '../register/citizen.ts'
 import { clientId, member, openCitizens } from '../testing/open.ts'
-import { forgetComparable, keepSnapshots, makeSnapshots, type ProtectedSnapshot } from './snapshot.ts'
+import { keepSnapshots, makeSnapshots, type ProtectedSnapshot } from './snapshot.ts'
 
 const start = new Date('2026-11-20T12:00:00-03:00')
 const nurse = member(['nurse'])
@@ -147,7 +149,7 @@ test('a snapshot of an earlier version, without what it was made from, is made a
     const { held: _held, ...old } = (await collections.protectedSnapshot.findOne({})) ?? {}
     await collections.protectedSnapshot.deleteMany({})
     await collections.protectedSnapshot.insertMany([old as ProtectedSnapshot]) // as it was then
-    await forgetComparable(store)
+    await migrateAgain(store, migrations, '2026-11-26-02-comparable-snapshots')
     expect(await collections.protectedSnapshot.findOne({})).toBeNull()
   }))
 

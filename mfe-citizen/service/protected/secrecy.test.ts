@@ -1,5 +1,6 @@
 import type { Coded } from '@saude/core/contract/codes/system'
 import type { User } from '@saude/service/handlers'
+import { migrateAgain } from '@saude/service/testing/migrate'
 import { publicUser } from '@saude/service/user'
 import { change } from '@saude/store'
 import { healthCareCreate, healthCareList } from '../../contract/health-care.ts'
@@ -13,11 +14,14 @@ import {
   productionGroups,
   productionSums,
 } from '../../contract/production-report.ts'
-import { type HistoryItem, historyItems } from '../history/item.ts'
+import type { HistoryItem } from '../history/item.ts'
 import { client, now, type OpenHistory, openHistory, refusal, staff } from '../history/testing.ts'
+import { migrations } from '../migrations.ts'
 import { service } from '../service.ts'
 import { questionsOf } from '../testing/questions.ts'
-import { markProtected, protectedMarks } from './mark.ts'
+import { markProtected, protectedList } from './mark.ts'
+
+const marking = '2026-11-26-01-protected-diagnoses'
 
 let history: OpenHistory
 let citizen: string
@@ -302,7 +306,7 @@ test('stored results and procedures are marked when the service starts, where th
     type: 'procedure',
     procedure: { system: 'sigtap', code: '0214010058', name: 'Teste rápido de HIV' },
   })
-  await markProtected(history.opened.store)
+  await migrateAgain(history.opened.store, migrations, marking)
   const marked = await history.opened.collections.historyItem.findAll(
     { client, isProtected: true },
     { max: 10_000 },
@@ -329,7 +333,7 @@ test('what is written of it names the citizen to no one else: neither log nor fe
   expect(await history.call(healthCareCreate, again, nurse)).toMatchObject({ isProtected: true })
 })
 
-test('entries from before are marked once when the service starts, and ordinary ones are not', async () => {
+test('entries from before are marked, and ordinary ones are not', async () => {
   const old = await history.item(citizen, {
     type: 'healthCare',
     problem: cid('A150', 'Tuberculose pulmonar'),
@@ -339,21 +343,20 @@ test('entries from before are marked once when the service starts, and ordinary 
     problem: { ...cid('B90', ''), system: 'sigtap' },
   })
   const { store } = history.opened
-  await markProtected(store)
+  await migrateAgain(store, migrations, marking)
   const marked = await history.opened.collections.historyItem.findAll(
     { client, isProtected: true },
     { max: 10_000 },
   )
   expect(marked.map(({ _id }) => _id)).toEqual([old])
   expect(marked.map(({ _id }) => _id)).not.toContain(other)
-  expect(marked[0]?.date).toEqual(now)
-  // The list was gone through: nothing is read again for it. A store of an earlier version knows of no list.
-  const late = await history.item(citizen, { type: 'healthCare', problem: cid('B24', 'Doença pelo HIV') })
-  const isMarked = async () =>
-    (await store.collection(historyItems).findOne({ _id: late }))?.isProtected === true
-  await markProtected(store)
-  expect(await isMarked()).toBe(false)
-  await store.collection(protectedMarks).deleteMany({})
-  await markProtected(store)
-  expect(await isMarked()).toBe(true)
+  expect(marked[0]).toMatchObject({ date: now, version: 1 })
+})
+
+test('what is stored is marked by the list of protected codes as it is', () => {
+  // Another list: add a migration that marks by it (`mark.ts`), and put its name here.
+  expect([protectedList, migrations.filter(({ run }) => run === markProtected).at(-1)?.id]).toEqual([
+    'W4FEKRdIa4gzlV9dhyrMlk',
+    marking,
+  ])
 })

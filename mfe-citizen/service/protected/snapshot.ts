@@ -2,8 +2,9 @@ import { parseInstant, today } from '@saude/contract/instants'
 import { keysOf, tableFrom } from '@saude/contract/values'
 import { type ProtectedCondition, protectedConditions } from '@saude/core/contract/codes/protected'
 import { clientsIn } from '@saude/service/clients'
+import type { Conversion } from '@saude/service/migrations/migration'
 import { scoped } from '@saude/service/scope'
-import { defineCollection, filterBy, type Store } from '@saude/store'
+import { defineCollection, filterBy, removeAll, type Store } from '@saude/store'
 import type { AgeBand } from '../../contract/protected.ts'
 import { turned } from '../conditions/risk.ts'
 import { historyItems, protectedConditionIn } from '../history/item.ts'
@@ -57,9 +58,10 @@ export function keepSnapshots(
 }
 
 /** Forgets the snapshots of earlier versions, whose numbers could be compared until they showed somebody. */
-export async function forgetComparable(store: Store): Promise<void> {
-  await store.collection(protectedSnapshots).deleteMany(filterBy({ held: null }))
-}
+export const forgetComparable: Conversion['run'] = async () => ({
+  operations: [removeAll(protectedSnapshots, filterBy({ held: null }))],
+  count: 0,
+})
 
 /** Makes the snapshot of the month for each client that has none of it. */
 export async function makeSnapshots(store: Store, now: Date): Promise<void> {

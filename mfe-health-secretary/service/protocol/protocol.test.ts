@@ -3,13 +3,15 @@ import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
 import { exams } from '@saude/core/contract/exams'
 import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
+import { migrateAgain } from '@saude/service/testing/migrate'
 import { publicUser } from '@saude/service/user'
 import { examRequest } from '../../contract/exam-request.ts'
 import { protocolGet, protocolPdf } from '../../contract/protocol.ts'
 import { protocolLookup } from '../../contract/protocol-lookup.ts'
+import { migrationsOf } from '../migrations.ts'
 import { requests } from '../requests.ts'
 import { service } from '../service.ts'
-import { catchUp, protocols } from './protocols.ts'
+import { protocols } from './protocols.ts'
 
 const ana: Owned = { id: newId(), name: 'Ana Prado', birthDate: '1961-03-04' }
 
@@ -170,7 +172,7 @@ test('requests from before there were protocols get theirs', async () => {
   const id = await asked()
   const { store } = area.opened
   await store.collection(protocols).deleteMany({})
-  await catchUp(store, requests)
+  await migrateAgain(store, migrationsOf(requests), '2026-11-26-01-protocols')
   expect(await store.collection(protocols).findOne({ _id: id })).toMatchObject({
     type: 'examRequest',
     state: 'requested',

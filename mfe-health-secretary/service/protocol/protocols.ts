@@ -5,7 +5,7 @@ import { type Ask, put, removeAll, type Step, type User } from '@saude/service/h
 import { seesDispensed } from '@saude/service/protected'
 import type { RecordDocument } from '@saude/service/record/collection'
 import { storedOf } from '@saude/service/record/rules'
-import { atMost, type CollectionDefinition, defineCollection, type Store } from '@saude/store'
+import { type CollectionDefinition, defineCollection, type Store } from '@saude/store'
 import { type Priority, priorities } from '../../contract/priority.ts'
 import { type ProtocolType, protocolTypeOf } from '../../contract/protocol-type.ts'
 import type { ProtocolState } from '../../contract/state-labels.ts'
@@ -150,23 +150,4 @@ export interface Kind {
 export async function* protocolsOf(store: Store, kinds: readonly Kind[]): AsyncGenerator<Protocol> {
   for (const { of, collection } of kinds)
     for await (const request of store.collection(collection).find({})) yield protocolOf(of, request)
-}
-
-/** Writes down the requests of a kind that were stored before there was a list over all kinds. */
-export async function catchUp(store: Store, kinds: readonly Kind[]): Promise<void> {
-  const kept = store.collection(protocols)
-  // At each start: all kinds in one reading.
-  const counted = await kept.aggregateAll<{ _id: string; count: number }>(
-    [{ $group: { _id: '$type', count: { $sum: 1 } } }],
-    { max: atMost(20_000) },
-  )
-  const has = new Map(counted.map(({ _id, count }) => [_id, count]))
-  for (const kind of kinds) {
-    const needs = await store.collection(kind.collection).countDocuments({})
-    if ((has.get(protocolTypeOf(kind.of.name)) ?? 0) >= needs) continue
-    for await (const protocol of protocolsOf(store, [kind])) {
-      const { _id, ...fields } = protocol
-      await kept.replaceOne({ _id }, fields, { upsert: true })
-    }
-  }
 }

@@ -15,6 +15,7 @@ await installMissing()
 const known = { java: javaServer, ferret }
 const files = [
   'shared/store/mongo.test.ts',
+  'gateway/migrations-mongo.test.ts',
   'gateway/mongodb.test.ts',
   'gateway/faults/attack/operators.test.ts',
 ]

@@ -10,6 +10,7 @@ import { groupHandlers } from './group/handlers.ts'
 import { healthUnitHandlers } from './health-unit/handlers.ts'
 import { licencesHourly } from './licence/notices.ts'
 import { logoHandlers } from './logo/handlers.ts'
+import { migrations } from './migrations.ts'
 import { notificationHandlers } from './notification/handlers.ts'
 import { patchNotesHandler } from './patch-notes/patch-notes.ts'
 import { placeHandlers } from './place/handlers.ts'
@@ -24,7 +25,6 @@ import { sigtapHandlers } from './sigtap/handlers.ts'
 import { termsHandlers } from './terms/handlers.ts'
 import { areaHandlers } from './territory/areas.ts'
 import { assignHandlers } from './territory/assign.ts'
-import { catchUpTerritory } from './territory/catch-up.ts'
 import { territoryHandlers } from './territory/handlers.ts'
 import { registerFollows, registerHandlers } from './territory/register.ts'
 import { territoryOfHandlers } from './territory/territory-of.ts'
@@ -53,6 +53,7 @@ export const coreService = (deps: CoreServiceDeps) =>
     area: 'core',
     version: deps.version,
     collections,
+    migrations,
     follows: registerFollows,
     handlers: [
       aboutHandler(deps),
@@ -87,10 +88,9 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...termsHandlers,
     ],
     async start({ store, settled }) {
-      await catchUpTerritory(store, new Date(deps.now()))
       const endLicences = licencesHourly(store, () => new Date(deps.now()))
       const endPurges = purgeHourly(store, settled)
-      const endPermissions = await followPermissions(store)
+      const endPermissions = await followPermissions(store, deps.version)
       return async () => {
         endPurges()
         endLicences()

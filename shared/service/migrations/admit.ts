@@ -1,5 +1,5 @@
-import { StoreError } from '@saude/store'
-import type { MigrationMark } from './mark.ts'
+import { type OpenOptions, peek, StoreError } from '@saude/store'
+import { type MigrationMark, migrationMarks } from './mark.ts'
 import type { Migrations } from './migration.ts'
 
 /** What a program is, as far as a store asks. */
@@ -30,6 +30,15 @@ export function admit({ area, release, migrations }: Program, marks: readonly Se
       `(${first._id}: ${first.title}). Use a versão ${newest} ou uma mais nova. Para ficar com esta, restaure a cópia de ` +
       'segurança feita antes da atualização: npm run restore -- PASTA',
   )
+}
+
+/** The same, before anything of the store is opened or changed. What cannot be read says so when it is opened. */
+export async function admitBefore(
+  program: Program,
+  place: Pick<OpenOptions, 'folder' | 'area' | 'uri'>,
+): Promise<void> {
+  const marks = peek(place, migrationMarks)
+  admit(program, place.uri === undefined ? await marks.catch(() => []) : await marks)
 }
 
 /**

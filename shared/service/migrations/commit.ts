@@ -67,7 +67,7 @@ function markAfter(
     next: next ?? null,
     batches: (mark?.batches ?? 0) + 1,
     count: (mark?.count ?? 0) + count,
-    total: mark?.total ?? total ?? null,
+    total: total === undefined ? (mark?.total ?? null) : (mark?.total ?? 0) + total,
   }
 }
 

@@ -115,6 +115,23 @@ const within = (changed: object): Update<Tombstone> =>
     ),
   )
 
+/** Several ways through, one after the other, in one migration. */
+export function inTurn(...ways: readonly Conversion['run'][]): Conversion['run'] {
+  return async (args) => {
+    const { position, from } = placeIn(args.from)
+    const batch = await ways[position]?.({ ...args, from })
+    if (batch?.next !== undefined) return { ...batch, next: `${position}|${batch.next}` }
+    const next = position + 1 < ways.length ? `${position + 1}|` : undefined
+    return { operations: [], count: 0, ...batch, next }
+  }
+}
+
+function placeIn(place = '0|') {
+  const end = place.indexOf('|')
+  const from = place.slice(end + 1)
+  return { position: Number(place.slice(0, end)), from: from === '' ? undefined : from }
+}
+
 /**
  * The one batch of a migration that converts everything by itself, in writes of its own: it may be ended in the middle and
  * begins anew then, so doing it twice has to be the same as doing it once. For what is made from other documents.

@@ -20,6 +20,8 @@ export interface MigrationMark {
   /** Documents gone through, and how many there are where that is known. */
   readonly count: number
   readonly total: number | null
+  /** Of what is done again whenever something is added to a program: what it was done for. */
+  readonly covers?: readonly string[]
 }
 
 /** Every area's store has this collection. */

@@ -15,7 +15,7 @@ export interface Batch {
   readonly next?: string | undefined
   /** Documents that this batch has gone through. */
   readonly count: number
-  /** How many there are in all; said by the first batch, if any. */
+  /** How many more there are to go through than was known before, these included: said by a first batch. */
   readonly total?: number | undefined
 }
 

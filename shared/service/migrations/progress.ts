@@ -12,9 +12,9 @@ export interface MigrationState {
 
 const everyMs = 5_000
 
-/** Says on the operator's console how far a migration has come: when it begins to take long, now and then, and at its end. */
+/** Says on the operator's console how far a migration has come: once it takes long, now and then, and at its end. */
 export function createProgress(report: (words: string) => void, elapsed = () => performance.now()) {
-  let next = 0
+  let next = elapsed() + everyMs
   return {
     went({ title, count, total }: Pick<MigrationState, 'title' | 'count' | 'total'>): void {
       if (elapsed() < next) return
@@ -23,6 +23,7 @@ export function createProgress(report: (words: string) => void, elapsed = () => 
       report(`Convertendo dados: ${title}, ${formatInteger(count)}${of}`)
     },
     ended({ title, count }: Pick<MigrationState, 'title' | 'count'>): void {
+      next = elapsed() + everyMs
       report(`Dados convertidos: ${title}${count > 0 ? `, ${formatInteger(count)}` : ''}`)
     },
   }

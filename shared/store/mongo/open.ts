@@ -1,4 +1,5 @@
 import { MongoClient, type MongoClientOptions } from 'mongodb'
+import { sortBy } from '../by-path.ts'
 import type { Collection } from '../collection.ts'
 import type { CollectionDefinition } from '../definition.ts'
 import { StoreError, unsupported } from '../errors.ts'
@@ -121,6 +122,21 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
     },
   }
   return store
+}
+
+/** What the database of an area holds of a collection. @throws StoreError `unfit` where the server does not answer */
+export async function peekAt<T extends Entity>(
+  { area, uri }: { readonly area: string; readonly uri: string },
+  definition: CollectionDefinition<T>,
+): Promise<readonly T[]> {
+  const client = await connected(uri)
+  try {
+    const reader = { reads: createReads(), reader: anybody }
+    const all = createCollection(client.db(databaseName(uri, area)), definition, createGate(), reader)
+    return await all.findAll({}, { max: 10_000, sort: sortBy({ _id: 1 }) })
+  } finally {
+    await client.close()
+  }
 }
 
 /** What every connection does, whatever the address says: undefined is left out, and what is written or read is on most servers. */

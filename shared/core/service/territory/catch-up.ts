@@ -1,6 +1,8 @@
 import { searchName } from '@saude/contract/search'
+import { each, inTurn } from '@saude/service/migrations/each'
+import type { Conversion } from '@saude/service/migrations/migration'
 import { storedOf } from '@saude/service/record/rules'
-import { type CollectionDefinition, type Entity, filterBy, type Store, updateBy } from '@saude/store'
+import { type CollectionDefinition, type Entity, filterBy, update, updateBy } from '@saude/store'
 import { healthUnits } from '../health-unit/health-unit.ts'
 import { microAreas, neighborhoods, streets } from './territory.ts'
 
@@ -14,16 +16,22 @@ interface Named extends Entity {
   readonly name: string
 }
 
-/** Territory that was stored before its registers: references get names, and entries versions. */
-export async function catchUpTerritory(store: Store, now: Date): Promise<void> {
-  const stamp = { createdAt: now, updatedAt: now, updatedBy: null, version: 1 }
-  const first = async <T extends Entity>(definition: CollectionDefinition<T>) => {
-    await store.collection(definition).updateMany(filterBy({ version: null }), updateBy({ $set: stamp }))
-  }
-  await Promise.all([first(neighborhoods), first(streets), first(microAreas)])
-  const areas = store.collection(microAreas)
-  const earlier = await areas.findAll(filterBy({ 'healthUnit.id': null }), { max: 5_000 })
-  if (earlier.length === 0) return
+const versions = <T extends Entity & { readonly version: number }>(
+  definition: CollectionDefinition<T>,
+): Conversion['run'] =>
+  each(definition, {
+    filter: filterBy({ version: null }),
+    change: ({ version }, { now }) =>
+      version
+        ? undefined
+        : updateBy({ $set: { createdAt: now, updatedAt: now, updatedBy: null, version: 1 } }),
+  })
+
+/** References of a client's micro-areas, of which there are some hundreds, get names. */
+const references: Conversion['run'] = async ({ store }) => {
+  const earlier = await store
+    .collection(microAreas)
+    .findAll(filterBy({ 'healthUnit.id': null }), { max: 5_000 })
   const [units, near] = await Promise.all([
     store.collection(healthUnits).findAll({}, { max: 5_000 }),
     store.collection(neighborhoods).findAll({}, { max: 10_000 }),
@@ -32,12 +40,25 @@ export async function catchUpTerritory(store: Store, now: Date): Promise<void> {
     const found = all.find(({ _id }) => _id === id)
     return found ? { id: found._id, name: found.name, searchName: searchName(found.name) } : null
   }
-  for (const area of earlier) {
-    const { healthUnitId = '', neighborhoodId } = storedOf<Earlier>(area)
-    const healthUnit = refOf(units, healthUnitId) ?? { id: healthUnitId }
-    const neighborhood = refOf(near, neighborhoodId)
-    await areas.updateOne(filterBy({ _id: area._id }), {
-      $set: { healthUnit, neighborhood, codeSearch: searchName(area.code) },
-    })
+  return {
+    operations: earlier.map((area) => {
+      const { healthUnitId = '', neighborhoodId } = storedOf<Earlier>(area)
+      const healthUnit = refOf(units, healthUnitId) ?? { id: healthUnitId }
+      const neighborhood = refOf(near, neighborhoodId)
+      return update(
+        microAreas,
+        { _id: area._id },
+        { $set: { healthUnit, neighborhood, codeSearch: searchName(area.code) } },
+      )
+    }),
+    count: earlier.length,
   }
 }
+
+/** Territory that was stored before its registers: entries get versions, and references names. */
+export const catchUpTerritory = inTurn(
+  versions(neighborhoods),
+  versions(streets),
+  versions(microAreas),
+  references,
+)

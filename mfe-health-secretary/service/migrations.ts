@@ -1,0 +1,14 @@
+import { defineMigrations } from '@saude/service/migrations/migration'
+import { catchUp } from './protocol/catch-up.ts'
+import type { Kind } from './protocol/protocols.ts'
+
+/** How what older releases stored of requests of these kinds became what this one expects (shared/service/migrations). */
+export const migrationsOf = (kinds: readonly Kind[]) =>
+  defineMigrations([
+    {
+      id: '2026-11-26-01-protocols',
+      title: 'Pedidos registrados antes da lista de todos',
+      compatibleWith: '0.1.0',
+      run: catchUp(kinds),
+    },
+  ])
