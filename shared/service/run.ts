@@ -7,6 +7,7 @@ import { fieldsIn } from '@saude/contract/values'
 import type { CollectionDefinition, Entity, Reader, Store } from '@saude/store'
 import { refuseAnonymised } from './anonymous.ts'
 import { type AskArea, asker, askingContext, type Done } from './asker.ts'
+import { callerOf } from './caller.ts'
 import { commitSteps } from './commit.ts'
 import { type Lasting, within } from './deadline.ts'
 import type { Departure } from './departure.ts'
@@ -133,7 +134,12 @@ async function execute(
   const { query } = handler
   const { user } = context
   const { pseudonym } = options
-  const reader = { query: query.name, check: lasting.check, walks: new Set<() => Promise<void>>() }
+  const reader = {
+    query: query.name,
+    caller: callerOf(context),
+    check: lasting.check,
+    walks: new Set<() => Promise<void>>(),
+  }
   const store = readBy(options.store, reader)
   const now = options.now()
   const version = versionOf(value)

@@ -1,6 +1,6 @@
 import type { Query } from '@saude/contract/query'
+import { callerOf } from '../caller.ts'
 import type { Departure } from '../departure.ts'
-import { networkOf } from '../network.ts'
 import type { CallContext, User } from '../user.ts'
 import { createOneWork, type Working } from './one-work.ts'
 import { type Asker, createPlaces, type PlaceLimits, usualPlaces } from './places.ts'
@@ -56,14 +56,10 @@ function keyOf({ query, hash, context: { user } }: HeavyCall): string {
   return JSON.stringify(query.heavy === 'own' ? [...rights, user.id, user.cns] : rights)
 }
 
-/** What services ask by themselves counts as one session of its client, and visitors as one of their network. */
-function askerOf({ user, origin }: CallContext): Asker {
-  const session =
-    user.sessionId ??
-    user.id ??
-    (origin ? `address ${networkOf(origin.address)}` : `service ${user.client?.id}`)
-  return { client: user.client?.id ?? '', session }
-}
+const askerOf = (context: CallContext): Asker => ({
+  client: context.user.client?.id ?? '',
+  session: callerOf(context),
+})
 
 /** A user of whom a handler may know the rights only, because others get the same answer. */
 export function withoutPerson(user: User, query: string): User {
