@@ -54,7 +54,7 @@ export async function runCall(
     if (context.user.isAnonymization) refuseAnonymised(query, value)
     if (!seesProtected(context.user)) refuseProtected(query, value)
     const { user, requestKey } = context
-    if (query.heavy && !context.isWithinHeavy)
+    if (query.heavy && !query.mutates && !context.isWithinHeavy)
       return await within(query, context, ({ end }) => inTurn(handler, value, context, options, end))
     if (!query.mutates || query.unrecorded || requestKey === undefined || user.id === null)
       return await within(query, context, (lasting) => repeated(handler, value, context, options, lasting))
@@ -104,8 +104,26 @@ function inTurn(
 
 type Execution = Parameters<typeof execute>
 
-/** Runs the handler until no one writes between its reading and its commit (`raced.ts`). */
+/** Runs the handler, a heavy act when it is its turn; who repeats the act waits for what runs and takes no place. */
 function repeated(
+  handler: Handler,
+  value: unknown,
+  context: CallContext,
+  options: RunOptions,
+  lasting: Lasting,
+  record?: RecordAnswer,
+): Promise<unknown> {
+  if (handler.query.heavy !== 'act' || context.isWithinHeavy)
+    return unraced(handler, value, context, options, lasting, record)
+  const within = { ...context, isWithinHeavy: true }
+  return options.heavy.act(context, lasting.end, () => {
+    lasting.check()
+    return unraced(handler, value, within, options, lasting, record)
+  })
+}
+
+/** Runs the handler until no one writes between its reading and its commit (`raced.ts`). */
+function unraced(
   handler: Handler,
   value: unknown,
   context: CallContext,
