@@ -19,6 +19,7 @@ import { refuseProtected, seesProtected } from './protected.ts'
 import { withoutProtected } from './protected-values.ts'
 import { untilUnraced } from './raced.ts'
 import { noClient, scoped } from './scope.ts'
+import { inSlices } from './slices.ts'
 import { withCurrent } from './stale.ts'
 import type { CallContext } from './user.ts'
 
@@ -168,14 +169,18 @@ async function execute(
     by: user.id === null ? null : { id: user.id, name: user.name },
     now,
   }
-  const answered = (answer: unknown) => {
+  const shaped = (part: unknown) => {
     // Every contract's output is an object schema.
-    const whole = shape(query.output, answer)
-    const shaped = isProtectedSeen ? whole : withoutProtected(query.output, whole)
-    if (checksAnswers) checkAnswer(query, shaped)
-    return user.isAnonymization ? anonymise(query.output, shaped, pseudonym) : shaped
+    const whole = shape(query.output, part)
+    return isProtectedSeen ? whole : withoutProtected(query.output, whole)
   }
-  let committed: { readonly shaped: unknown } | undefined
+  const answered = async (answer: unknown) => {
+    const whole = await inSlices(answer, shaped)
+    if (checksAnswers) checkAnswer(query, whole)
+    if (!user.isAnonymization) return whole
+    return inSlices(whole, (part) => anonymise(query.output, part, pseudonym))
+  }
+  let committed: { readonly shown: unknown } | undefined
   const call: Call = {
     user: query.heavy === 'shared' ? withoutPerson(user, query.name) : user,
     now,
@@ -194,18 +199,19 @@ async function execute(
       if (!query.mutates) throw new Error(`${query.name} writes, but does not say so`)
       // What the deadline found uncommitted stays so; a caller that is gone stops no writing.
       lasting.check()
-      const shaped = query.unrecorded ? null : answered(answer)
-      await commitSteps(steps, shaped, { store, query, stamp, version, record })
-      committed = { shaped }
+      const shown = query.unrecorded ? null : await answered(answer)
+      lasting.check()
+      await commitSteps(steps, shown, { store, query, stamp, version, record })
+      committed = { shown }
       return answer
     },
   }
   const answer = await handler.run(value, call).finally(() => endWalks(reader))
-  if (committed && !query.unrecorded) return committed.shaped
-  const shaped = answered(answer)
+  if (committed && !query.unrecorded) return committed.shown
+  const shown = await answered(answer)
   // Nothing was written; the record still keeps the id from being used for something else.
-  if (record && !committed) await store.atomically([record(shaped, now)])
-  return shaped
+  if (record && !committed) await store.atomically([record(shown, now)])
+  return shown
 }
 
 /** The store as one call reads it: not at all once the call is over. What is kept for others is read from `shared`. */
