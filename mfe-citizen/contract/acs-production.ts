@@ -26,4 +26,5 @@ export const acsProductionControlList = report(rows.acsProductionControlList, {
   },
   rates: ['visitsPerFamily'],
   reads: ['citizen', 'visit'],
+  heavy: 'shared',
 })

@@ -24,6 +24,7 @@ export const procedureList = report(rows.procedureList, {
   groups: productionGroups,
   measures: { quantity: number('Quantidade'), attendances: number('Atendimentos') },
   reads: ['history'],
+  heavy: 'shared',
 })
 
 /** Attendances by doctors (families 2251 to 2253 of the CBO); access as the list of attendances. */
@@ -40,6 +41,7 @@ export const medicalCareReport = report(
     },
     measures: { attendances: number('Atendimentos'), quantity: number('Procedimentos') },
     reads: ['history'],
+    heavy: 'shared',
   },
 )
 

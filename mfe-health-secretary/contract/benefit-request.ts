@@ -5,6 +5,7 @@ import { money } from '@saude/contract/fields-money'
 import { pastDate } from '@saude/contract/fields-past'
 import { record } from '@saude/contract/record/record'
 import { states } from '@saude/contract/record/states'
+import { isProtectedMedicine, namesProtectedMedicine } from '@saude/core/contract/codes/protected-medicine'
 import { healthUnitRef, userRef } from '@saude/core/contract/refs'
 import { benefitRef, costCenterRef } from '@saude/options/contract/refs'
 import { rows } from './access.ts'
@@ -49,12 +50,20 @@ export const benefitRequest = record(rows, 'benefitRequest', {
   path: '/app/health-secretary/benefit-request',
   fields: {
     citizen: citizenRef('Cidadão', { showColumn: 34, showFilter: 'panel' }).required(),
-    benefit: benefitRef('Benefício', { showColumn: 28, showFilter: 'panel' }).required(),
+    // A medicine that is granted says as much as one that is fetched.
+    benefit: benefitRef('Benefício', {
+      showColumn: 28,
+      showFilter: 'panel',
+      hidesPerson: isProtectedMedicine,
+    }).required(),
     amount: money('Valor', { showColumn: 16 }).min(0).max(1_000_000),
     costCenter: costCenterRef('Centro de custo', { showFilter: 'panel' }),
     healthUnit: healthUnitRef('Unidade de saúde', { showFilter: 'panel' }),
     date: pastDate('Data da solicitação', { initial: 'today' }).required(),
-    justification: longText('Justificativa', { personal: 'text' }).max(1000),
+    justification: longText('Justificativa', {
+      personal: 'text',
+      hidesPerson: namesProtectedMedicine,
+    }).max(1000),
     attachment: file('Documento', { accept: ['pdf', 'png', 'jpg', 'tif'], personal: 'text' }),
     requestedBy: userRef('Solicitado por', { isGenerated: true }),
     approvedBy: userRef('Aprovado por', { isGenerated: true }),

@@ -99,6 +99,7 @@ export const bpaExport = query(rows.bpaExport, {
   logs: 'refused.citizenId',
   // The file is kept by itself: a second copy in a week's answers would be of no use.
   unrecorded: true,
+  heavy: 'act',
   timeout: 300_000,
 })
 

@@ -207,7 +207,7 @@ const isQuery = (value: unknown): boolean =>
   (value.title === undefined || typeof value.title === 'string') &&
   (value.logs === undefined || typeof value.logs === 'string') &&
   (value.readBy === undefined || typeof value.readBy === 'string') &&
-  (value.heavy === undefined || value.heavy === 'shared' || value.heavy === 'own') &&
+  (value.heavy === undefined || value.heavy === 'shared' || value.heavy === 'own' || value.heavy === 'act') &&
   (value.anonymised === undefined || value.anonymised === 'allowed') &&
   isFields(value.input) &&
   isFields(value.output)

@@ -50,9 +50,9 @@ export interface QueryOptions {
   /**
    * It reads far more than it answers: few such questions are worked on at once, one of a session, and the same one asked
    * at once is worked on once (`service/heavy`). `shared`: who has the same rights gets the same answer; `own`: it depends
-   * on who asks.
+   * on who asks; `act`: it writes, takes turns like the others, and is never joined.
    */
-  heavy?: 'shared' | 'own'
+  heavy?: 'shared' | 'own' | 'act'
   /** The answer is not stored though it mutates: log-ins are never kept. */
   unrecorded?: boolean
   /**
@@ -89,7 +89,7 @@ export interface Query<In = unknown, Out = unknown>
   readonly logs?: string
   readonly logsAs?: AccessAct
   readonly readBy?: ReadingQuery
-  readonly heavy?: 'shared' | 'own'
+  readonly heavy?: 'shared' | 'own' | 'act'
 }
 
 export type InputOf<Q> = Q extends Query<infer In, infer _Out> ? In : never
@@ -109,7 +109,8 @@ export { kebab }
 /**
  * Declares a query: by its access row, or by a name and the row of the query whose permission it needs.
  * @example query(rows.travelGet, {input: {id: id().required()}, output: fields})
- * @throws Error where there is no row, where `readBy` is no query that people read with, and of a heavy one that writes
+ * @throws Error where there is no row, where `readBy` is no query that people read with, and of a heavy one that writes and may be
+ * joined
  */
 export function query<I extends Shape, O extends Shape>(
   row: AccessRow,
@@ -129,8 +130,9 @@ export function query<I extends Shape, O extends Shape>(
   // Asked for by a service, these would answer more than the caller may ask for.
   if (readBy && (readBy.mutates || readBy.access.access === 'service'))
     throw new Error(`${name} cannot be read by ${readBy.name}`)
-  // A heavy reading is a query of its own, which the writing one asks: acts are never joined.
-  if (options.heavy && (options.mutates ?? writes.length > 0)) throw new Error(`${name} is heavy and writes`)
+  const isAct = options.mutates ?? writes.length > 0
+  if (options.heavy && (options.heavy === 'act') !== isAct)
+    throw new Error(`${name} ${isAct ? 'writes' : 'reads'}: it is not heavy as '${options.heavy}'`)
   const row = permission ?? own
   if (typeof row === 'string') throw new Error(`${name} has no access row`)
   const { name: needed, ...access } = row

@@ -38,6 +38,13 @@ import type { Scoped } from './scope.ts'
 import type { Stored } from './steps.ts'
 import type { User } from './user.ts'
 
+/** Which rows of a list, in which order. */
+interface Window<T> {
+  readonly sort: Sort<T>
+  readonly skip: number
+  readonly limit: Bound
+}
+
 export interface PageOptions<T extends Entity, Item> {
   /** In place of the filter that `filterOf` derives from the input. */
   readonly filter?: Filter<T>
@@ -54,6 +61,8 @@ export interface PageOptions<T extends Entity, Item> {
   readonly also?: readonly Path<T>[]
   /** Given, in place of `map` and `also`: rows are declared fields of documents, which the store may write itself. */
   readonly row?: RowPlan<keyof T & string>
+  /** In place of reading the rows of a page in the order of one stored path. */
+  readonly read?: ((filter: Filter<T>, window: Window<T>) => Promise<readonly T[]>) | undefined
   /** In place of counting what the filter finds, where a list knows a quicker way. */
   readonly count?: () => Promise<number>
   /** Needed by synced lists: the area's change feed. */
@@ -162,13 +171,15 @@ async function rowsOf<T extends Entity, In extends ListInput, Item, Filters, Key
   collection: Scoped<T>,
   { list }: ListQuery<In, Item, Filters, Key>,
   filter: Filter<T>,
-  window: { readonly sort: Sort<T>; readonly skip: number; readonly limit: Bound },
-  { row, also, map, mapAll }: PageOptions<T, Item>,
+  window: Window<T>,
+  { row, also, map, mapAll, read }: PageOptions<T, Item>,
 ): Promise<readonly unknown[]> {
   const fields = list.itemFields
   if (row) return collection.rows(filter, window, rowFieldsOf(fields, row))
   const projection = also && projectionOf<T>(Object.keys(fields), also)
-  const documents = await collection.find(filter, { ...window, ...(projection && { projection }) }).toArray()
+  const documents = read
+    ? await read(filter, window)
+    : await collection.find(filter, { ...window, ...(projection && { projection }) }).toArray()
   if (mapAll) return mapAll(documents)
   // Without either the documents are rows already, apart from the id; the kit checks that in tests.
   const plain = (document: T) => ({ ...document, id: document._id })

@@ -7,6 +7,7 @@ import { fieldsIn } from '@saude/contract/values'
 import type { CollectionDefinition, Entity, Reader, Store } from '@saude/store'
 import { refuseAnonymised } from './anonymous.ts'
 import { type AskArea, asker, askingContext, type Done } from './asker.ts'
+import { callerOf } from './caller.ts'
 import { commitSteps } from './commit.ts'
 import { type Lasting, within } from './deadline.ts'
 import type { Departure } from './departure.ts'
@@ -18,6 +19,7 @@ import { refuseProtected, seesProtected } from './protected.ts'
 import { withoutProtected } from './protected-values.ts'
 import { untilUnraced } from './raced.ts'
 import { noClient, scoped } from './scope.ts'
+import { inSlices } from './slices.ts'
 import { withCurrent } from './stale.ts'
 import type { CallContext } from './user.ts'
 
@@ -53,7 +55,7 @@ export async function runCall(
     if (context.user.isAnonymization) refuseAnonymised(query, value)
     if (!seesProtected(context.user)) refuseProtected(query, value)
     const { user, requestKey } = context
-    if (query.heavy && !context.isWithinHeavy)
+    if (query.heavy && !query.mutates && !context.isWithinHeavy)
       return await within(query, context, ({ end }) => inTurn(handler, value, context, options, end))
     if (!query.mutates || query.unrecorded || requestKey === undefined || user.id === null)
       return await within(query, context, (lasting) => repeated(handler, value, context, options, lasting))
@@ -103,8 +105,26 @@ function inTurn(
 
 type Execution = Parameters<typeof execute>
 
-/** Runs the handler until no one writes between its reading and its commit (`raced.ts`). */
+/** Runs the handler, a heavy act when it is its turn; who repeats the act waits for what runs and takes no place. */
 function repeated(
+  handler: Handler,
+  value: unknown,
+  context: CallContext,
+  options: RunOptions,
+  lasting: Lasting,
+  record?: RecordAnswer,
+): Promise<unknown> {
+  if (handler.query.heavy !== 'act' || context.isWithinHeavy)
+    return unraced(handler, value, context, options, lasting, record)
+  const within = { ...context, isWithinHeavy: true }
+  return options.heavy.act(context, lasting.end, () => {
+    lasting.check()
+    return unraced(handler, value, within, options, lasting, record)
+  })
+}
+
+/** Runs the handler until no one writes between its reading and its commit (`raced.ts`). */
+function unraced(
   handler: Handler,
   value: unknown,
   context: CallContext,
@@ -133,7 +153,12 @@ async function execute(
   const { query } = handler
   const { user } = context
   const { pseudonym } = options
-  const reader = { query: query.name, check: lasting.check, walks: new Set<() => Promise<void>>() }
+  const reader = {
+    query: query.name,
+    caller: callerOf(context),
+    check: lasting.check,
+    walks: new Set<() => Promise<void>>(),
+  }
   const store = readBy(options.store, reader)
   const now = options.now()
   const version = versionOf(value)
@@ -144,14 +169,18 @@ async function execute(
     by: user.id === null ? null : { id: user.id, name: user.name },
     now,
   }
-  const answered = (answer: unknown) => {
+  const shaped = (part: unknown) => {
     // Every contract's output is an object schema.
-    const whole = shape(query.output, answer)
-    const shaped = isProtectedSeen ? whole : withoutProtected(query.output, whole)
-    if (checksAnswers) checkAnswer(query, shaped)
-    return user.isAnonymization ? anonymise(query.output, shaped, pseudonym) : shaped
+    const whole = shape(query.output, part)
+    return isProtectedSeen ? whole : withoutProtected(query.output, whole)
   }
-  let committed: { readonly shaped: unknown } | undefined
+  const answered = async (answer: unknown) => {
+    const whole = await inSlices(answer, shaped)
+    if (checksAnswers) checkAnswer(query, whole)
+    if (!user.isAnonymization) return whole
+    return inSlices(whole, (part) => anonymise(query.output, part, pseudonym))
+  }
+  let committed: { readonly shown: unknown } | undefined
   const call: Call = {
     user: query.heavy === 'shared' ? withoutPerson(user, query.name) : user,
     now,
@@ -170,18 +199,19 @@ async function execute(
       if (!query.mutates) throw new Error(`${query.name} writes, but does not say so`)
       // What the deadline found uncommitted stays so; a caller that is gone stops no writing.
       lasting.check()
-      const shaped = query.unrecorded ? null : answered(answer)
-      await commitSteps(steps, shaped, { store, query, stamp, version, record })
-      committed = { shaped }
+      const shown = query.unrecorded ? null : await answered(answer)
+      lasting.check()
+      await commitSteps(steps, shown, { store, query, stamp, version, record })
+      committed = { shown }
       return answer
     },
   }
   const answer = await handler.run(value, call).finally(() => endWalks(reader))
-  if (committed && !query.unrecorded) return committed.shaped
-  const shaped = answered(answer)
+  if (committed && !query.unrecorded) return committed.shown
+  const shown = await answered(answer)
   // Nothing was written; the record still keeps the id from being used for something else.
-  if (record && !committed) await store.atomically([record(shaped, now)])
-  return shaped
+  if (record && !committed) await store.atomically([record(shown, now)])
+  return shown
 }
 
 /** The store as one call reads it: not at all once the call is over. What is kept for others is read from `shared`. */

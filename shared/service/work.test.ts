@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createDeparture } from './departure.ts'
-import { createWork } from './work.ts'
+import { createWork, jobsUnderWay } from './work.ts'
 
 const open = (isLost = () => {}) =>
   createWork<number | 'fail' | 'die', number>(new URL('./work.fixture.ts', import.meta.url), isLost)
@@ -11,6 +11,18 @@ const open = (isLost = () => {}) =>
 test('a thread does what is asked in its order, and remembers what it was given', async () => {
   const work = open()
   expect(await Promise.all([work.run(1), work.run(2), work.run(3)])).toEqual([1, 3, 6])
+  await work.close()
+})
+
+test('its jobs are counted until they are answered', async () => {
+  const work = open()
+  await work.run(1)
+  const jobs = [work.run(2), work.run(3)]
+  // Promises alone go on: the thread's answers come later.
+  for (let turns = 0; turns < 10; turns += 1) await undefined
+  expect(jobsUnderWay()).toBe(2)
+  await Promise.all(jobs)
+  expect(jobsUnderWay()).toBe(0)
   await work.close()
 })
 

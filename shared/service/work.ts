@@ -23,6 +23,12 @@ interface Waiting<In, Out> {
   reject(error: Error): void
 }
 
+/** Of each thread that is not closed: how many jobs it has and how many wait for it. */
+const counts = new Set<() => number>()
+
+/** How many jobs all threads have, those that wait too: after the last answer there is none. */
+export const jobsUnderWay = (): number => [...counts].reduce((sum, count) => sum + count(), 0)
+
 /** What a thread makes is gone at once, as the store's (shared/store/embedded/channel.ts). */
 const usualLimits: ResourceLimits = { maxYoungGenerationSizeMb: 12 }
 
@@ -83,6 +89,8 @@ export function createWork<In, Out>(
     worker.postMessage(asked)
   }
 
+  const count = () => queue.size + (current ? 1 : 0)
+  counts.add(count)
   return {
     async run(input, end) {
       if (isClosed) throw new Error('The thread is closed')
@@ -112,6 +120,7 @@ export function createWork<In, Out>(
     },
     async close() {
       isClosed = true
+      counts.delete(count)
       // Ctrl-C also reaches the process that bundles: what never started needs no end.
       const worker = await starting?.catch(() => undefined)
       await worker?.terminate()

@@ -27,6 +27,8 @@ export function countRead(reads: Reads, rows: number, bytes: number): void {
 export interface Reader {
   /** The query that is answered; errors name it. */
   readonly query: string
+  /** Who it is, or their session: reads of one take turns with those of others. '' where each stands for itself. */
+  readonly caller: string
   /** Asked before each read. @throws Error once the call is over: nothing more is read for it */
   check(): void
   /** Walks that the call has begun; it closes them at its end. */
@@ -36,6 +38,7 @@ export interface Reader {
 /** The reader of what no call waits for: background work, and what is kept for others. */
 export const anybody: Reader = {
   query: '',
+  caller: '',
   check: () => {},
   // Always empty: each walk ends by itself.
   walks: new Set(),

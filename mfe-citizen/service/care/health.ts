@@ -1,10 +1,12 @@
 import { daysAfter, today, toWire } from '@saude/contract/instants'
 import type { ScopedCollections } from '@saude/service/handlers'
+import { atMost } from '@saude/store'
 import { citizenHealth, citizenQuizByIds, timelineDays } from '../../contract/health.ts'
 import { type collections as declared, on } from '../collections.ts'
 import type { HistoryItem } from '../history/item.ts'
 import { pageFor } from '../list/own-first.ts'
 import { textsOf, typed } from '../list/typed.ts'
+import type { HealthQuiz } from './health-quiz.ts'
 
 /** Who answered a quiz within the timeline, with what they said and who attended them on those days. */
 export const listHealth = on(citizenHealth, async ({ input, user, collections, now }) => {
@@ -73,10 +75,13 @@ async function timelinesOf(
 ): Promise<ReadonlyMap<string, readonly Day[]>> {
   const whose = { citizenId: { $in: ids } }
   const [quizzes, attendances] = await Promise.all([
-    healthQuiz.findAll({ ...whose, date: { $gte: from } }, { max: 20_000 }),
-    historyItem.findAll(
+    healthQuiz.findAll<Pick<HealthQuiz, 'citizenId' | 'date' | 'isHealthy'>>(
+      { ...whose, date: { $gte: from } },
+      { projection: { citizenId: 1, date: 1, isHealthy: 1 }, max: atMost(20_000) },
+    ),
+    historyItem.findAll<Attendance>(
       { ...whose, type: 'healthCare', date: { $gte: new Date(`${from}T00:00:00-03:00`) } },
-      { max: 10_000 },
+      { projection: { citizenId: 1, date: 1, first: 1 }, max: atMost(10_000) },
     ),
   ])
   const days = new Map<string, Map<string, Day>>()
@@ -95,7 +100,9 @@ async function timelinesOf(
   return new Map([...days].map(([id, own]) => [id, inOrder(own)]))
 }
 
-const attendance = ({ first, date }: HistoryItem) => ({
+type Attendance = Pick<HistoryItem, 'citizenId' | 'date' | 'first'>
+
+const attendance = ({ first, date }: Attendance) => ({
   attendedByUserName: first?.name ?? null,
   attendedByUserCboName: first?.cbo?.name ?? null,
   attendedAt: date,

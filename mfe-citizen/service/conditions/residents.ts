@@ -37,6 +37,6 @@ export const listResidents = on(citizenResidentList, async ({ input, user, colle
     isNarrow: Boolean(name || condition || responsibleAcs || textsOf(input).length > 0),
     sort: { name: 'searchName' },
     user,
-    map: (one) => ({ ...one, id: one._id }),
+    row: {},
   })
 })

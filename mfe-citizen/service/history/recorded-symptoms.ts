@@ -17,6 +17,7 @@ export const listRecordedSymptoms = on(recordedSymptomList, ({ input, collection
       ...between(from || to ? { from, to } : lastWeek(now)),
     },
     user,
+    also: ['citizenId', 'type', 'date', 'symptoms'],
     mapAll: async (found) => {
       const ids = found.map(({ citizenId }) => citizenId)
       const people = await collections.citizen.findAll(

@@ -16,22 +16,40 @@ import { historyItems, producedTypes } from '../history/item.ts'
 
 type History = ScopedCollections<typeof declared>['historyItem']
 
-/** Entries that are alike in all that reports add up by. */
+/** What entries may be told apart by, and where it is stored. */
+const stored = {
+  month: '$month',
+  unitId: '$healthUnit.id',
+  unit: '$healthUnit.name',
+  userId: '$first.userId',
+  professional: '$first.name',
+  cbo: '$first.cbo.code',
+  occupation: '$first.cbo.name',
+  code: '$procedure.code',
+  procedure: '$procedure.name',
+  quantity: '$quantity',
+  isProtected: '$isProtected',
+} as const
+
+type Key = keyof typeof stored
+
+/** Entries that are alike in all that is asked for; the rest is left out. */
 interface Counted {
-  readonly _id: {
+  readonly _id: { readonly [K in Exclude<Key, 'month' | 'quantity' | 'isProtected'>]?: string | null } & {
     readonly month: string
-    readonly unitId: string | null
-    readonly unit: string | null
-    readonly userId: string | null
-    readonly professional: string | null
-    readonly cbo: string | null
-    readonly occupation: string | null
-    readonly code: string | null
-    readonly procedure: string | null
     readonly quantity: number | null
     readonly isProtected: boolean | null
   }
   readonly count: number
+}
+
+/** What each group needs beside months, quantities and secrecy: the more, the more rows there are. */
+const needs: Readonly<Record<ProductionGroup, readonly Key[]>> = {
+  procedure: ['code', 'procedure'],
+  month: [],
+  healthUnit: ['unitId', 'unit'],
+  professional: ['userId', 'professional'],
+  occupation: ['cbo', 'occupation'],
 }
 
 /** Everything: which of it a sum counts for which user, `summandsFor` says. */
@@ -39,8 +57,14 @@ const wholeOf = ({ store, user }: Pick<Call, 'store' | 'user'>): History =>
   scoped(store, historyItems, user.client?.id ?? noClient)
 
 /** Looked up in the counts that the store keeps (`productionKeys`): no entry is read. */
-const countedIn = (history: History, months: readonly string[], unitId: string | null | undefined) =>
-  history.aggregateAll<Counted>(
+const countedIn = (
+  history: History,
+  months: readonly string[],
+  unitId: string | null | undefined,
+  by: readonly Key[],
+) => {
+  const keys = new Set<Key>(['month', 'quantity', 'isProtected', ...by])
+  return history.aggregateAll<Counted>(
     [
       {
         $match: {
@@ -51,28 +75,20 @@ const countedIn = (history: History, months: readonly string[], unitId: string |
       },
       {
         $group: {
-          _id: {
-            month: '$month',
-            unitId: '$healthUnit.id',
-            unit: '$healthUnit.name',
-            userId: '$first.userId',
-            professional: '$first.name',
-            cbo: '$first.cbo.code',
-            occupation: '$first.cbo.name',
-            code: '$procedure.code',
-            procedure: '$procedure.name',
-            quantity: '$quantity',
-            isProtected: '$isProtected',
-          },
+          _id: Object.fromEntries([...keys].map((key) => [key, stored[key]])),
           count: { $sum: 1 },
         },
       },
     ],
     { max: atMost(200_000) },
   )
+}
 
 const unsaid = (label: string) => ({ id: '-', label })
-const coded = (code: string, name: string | null) => ({ id: code, label: name ? `${code} ${name}` : code })
+const coded = (code: string, name: string | null | undefined) => ({
+  id: code,
+  label: name ? `${code} ${name}` : code,
+})
 
 /** What a group calls an entry of production. */
 const groups: Readonly<
@@ -104,8 +120,9 @@ const nothing = () => ({})
 
 const listProcedures = on(procedureList, async (call) => {
   const { input, now } = call
-  const counted = await countedIn(wholeOf(call), monthsOf(input, now), input.healthUnit?.id)
-  const summands = summandsFor(counted.map(entryOf(input.by ?? 'procedure')), call)
+  const by = input.by ?? 'procedure'
+  const counted = await countedIn(wholeOf(call), monthsOf(input, now), input.healthUnit?.id, needs[by])
+  const summands = summandsFor(counted.map(entryOf(by)), call)
   return reportPage(procedureList, input, summands, nothing)
 })
 
@@ -114,16 +131,19 @@ const doctors = /^225[123]/
 
 const listMedicalCare = on(medicalCareReport, async (call) => {
   const { input, now } = call
-  const counted = await countedIn(wholeOf(call), monthsOf(input, now), input.healthUnit?.id)
+  const by = input.by ?? 'professional'
+  const keys = ['cbo', ...needs[by]] as const
+  const counted = await countedIn(wholeOf(call), monthsOf(input, now), input.healthUnit?.id, keys)
   const own = counted.filter(({ _id }) => doctors.test(_id.cbo ?? ''))
-  const summands = summandsFor(own.map(entryOf(input.by ?? 'professional')), call)
+  const summands = summandsFor(own.map(entryOf(by)), call)
   return reportPage(medicalCareReport, input, summands, nothing)
 })
 
 const sums = on(productionSums, async (call) => {
   const { months, healthUnit, by, withProtected } = call.input
   const history = withProtected ? wholeOf(call) : call.collections.historyItem
-  const counted = await countedIn(history, months, healthUnit)
+  const keys = [...needs.procedure, ...needs[by]]
+  const counted = await countedIn(history, months, healthUnit, keys)
   const rows = new Map<string, ReturnType<typeof rowOf>>()
   const groupOf = groups[by]
   const rowOf = (one: Counted) => {

@@ -2,7 +2,7 @@ import { today } from '@saude/contract/instants'
 import type { Handler, ScopedCollections, User } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
 import { scoped } from '@saude/service/scope'
-import type { Store } from '@saude/store'
+import { gathered, type Store } from '@saude/store'
 import { citizenRisk } from '../../contract/risk.ts'
 import { collections as declared, on } from '../collections.ts'
 import type { PackedRisk, PackedRow } from './packed.ts'
@@ -10,7 +10,6 @@ import {
   byHouse,
   byScore,
   lateChildren,
-  type Resident,
   type RiskKind,
   type RiskRow,
   type RiskSources,
@@ -94,8 +93,8 @@ async function counted(
   day: string,
 ): Promise<readonly RiskRow[]> {
   const wanted = { ...(microAreaId && { microAreaId }), ...(agentId && { responsibleAcsId: agentId }) }
-  const people: Resident[] = []
-  for await (const one of readPeople(sources, wanted, day)) people.push(one)
+  // A micro-area has some hundreds of people, and an agent one or two of them.
+  const people = await gathered(readPeople(sources, wanted, day), { max: 20_000, collection: 'citizen' })
   const late = await lateChildren(people, sources, day)
   return [...byHouse(people).values()].flatMap((house) => rowsOfHouse(house, kind, late)).sort(byScore)
 }

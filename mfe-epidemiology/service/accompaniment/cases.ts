@@ -1,4 +1,4 @@
-import { filterBy, type Store, sortBy } from '@saude/store'
+import { filterBy, gathered, type Store, sortBy } from '@saude/store'
 import { accompanimentOf, accompaniments } from './collection.ts'
 
 /** What curves, channels and maps need of a case. */
@@ -40,15 +40,18 @@ export async function casesBetween(
   client: string,
   { from, to, cids }: Wanted,
 ): Promise<readonly Case[]> {
-  const found: Case[] = []
   const filter = filterBy({
     client,
     ...(cids && { 'pathology.id': { $in: [...cids] } }),
     day: { $gte: from, $lte: to },
   })
-  for await (const one of store.collection(accompaniments).find(filter, { sort: sortBy({ day: 1, _id: 1 }) }))
-    found.push(caseOf(one))
-  return found
+  const found = store.collection(accompaniments).find(filter, { sort: sortBy({ day: 1, _id: 1 }) })
+  return gathered(casesOf(found), { max: 100_000, collection: accompaniments.name })
+}
+
+/** Cut down on the way: the entries themselves are not held. */
+async function* casesOf(entries: AsyncIterable<object>): AsyncGenerator<Case> {
+  for await (const one of entries) yield caseOf(one)
 }
 
 function caseOf(document: object): Case {

@@ -1,5 +1,6 @@
 import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
+import { dispensePermission } from '@saude/contract/sees-protected'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { benefitRequest } from '../../contract/benefit-request.ts'
 import { benefitSpending } from '../../contract/benefit-spending.ts'
@@ -9,6 +10,7 @@ const ana = { id: newId(), name: 'Ana Prado' }
 const bento = { id: newId(), name: 'Bento Luz' }
 const food = { id: newId(), name: 'Cesta básica', validity: 30, moderate: false }
 const chair = { id: newId(), name: 'Cadeira de rodas', validity: 730, moderate: true }
+const tivicay = { id: newId(), name: 'Tivicay 50 mg', validity: 30, moderate: false }
 const centre = { id: newId(), name: 'Benefícios eventuais', monthlyLimit: 1000 }
 
 let area: TestArea
@@ -19,7 +21,7 @@ beforeEach(async () => {
     owners: {
       citizenByIds: [ana, bento],
       healthUnitByIds: [],
-      benefitByIds: [food, chair],
+      benefitByIds: [food, chair, tivicay],
       costCenterByIds: [centre],
       citizenMessageCreate: (input) => {
         messages.push((input as { message: string }).message) // the input of that query
@@ -180,4 +182,38 @@ test('a cost centre says what was spent on it in each month, and on what', async
   ])
   expect(new Set(items.map(({ month }) => month))).toEqual(new Set([today().slice(0, 7)]))
   expect((await spending(area.elsewhere)).items).toEqual([])
+})
+
+describe('a request that names a medicine for a protected diagnosis', () => {
+  const holder = () => ({
+    ...director(),
+    permissions: new Set([...may.permissions, dispensePermission]),
+  })
+  const listed = async (user: typeof area.user) =>
+    (await area.call(benefitRequest.list, { citizen: { id: ana.id } }, user)).totalItems
+
+  test.each([
+    ['as the benefit', { benefit: { id: tivicay.id } }],
+    ['in its text', { benefit: { id: food.id }, justification: 'Frete do dolutegravir' }],
+  ])('%s shows the request, and whose it is to few', async (_, asks) => {
+    const request = { citizen: { id: ana.id }, date: '2026-11-20', ...asks }
+    await expect(area.call(benefitRequest.create, request, director())).rejects.toMatchObject({
+      key: 'validation',
+    })
+    const { id } = await area.call(benefitRequest.create, request, holder())
+    expect(await area.call(benefitRequest.get, { id }, director())).toMatchObject({
+      citizen: { name: 'Pessoa protegida' },
+      justification: null,
+    })
+    expect([await listed(director()), await listed(holder())]).toEqual([0, 1])
+    expect((await area.call(benefitRequest.get, { id }, holder())).citizen?.name).toBe('Ana Prado')
+    await step(id, 'approve', holder())
+    // The same benefit again: who may not see the first one hears nothing of it.
+    const again = { citizen: { id: ana.id }, date: '2026-11-20', benefit: { id: asks.benefit.id } }
+    await expect(area.call(benefitRequest.create, again, holder())).rejects.toMatchObject({
+      payload: { fields: { benefit: expect.stringContaining('Benefício concedido') } },
+    })
+    if (asks.benefit.id === food.id) await area.call(benefitRequest.create, again, director())
+    expect(messages).toEqual([])
+  })
 })

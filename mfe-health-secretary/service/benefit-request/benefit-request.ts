@@ -1,5 +1,6 @@
 import { citizenMessageCreate } from '@saude/citizen/contract/message'
 import { AppError, validationError } from '@saude/contract/errors'
+import { hiddenPerson } from '@saude/contract/hidden-person'
 import { today, toWire } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { notifyLater } from '@saude/service/outbox'
@@ -7,18 +8,19 @@ import { recordService } from '@saude/service/record/record'
 import { benefitRequest } from '../../contract/benefit-request.ts'
 import { protocolSteps } from '../protocol/protocols.ts'
 import { refuseAbsent } from '../request/citizen.ts'
-import { benefitOf, overLimit, type Request, type RuleCall, stillValid } from './granted.ts'
+import { benefitOf, overLimit, type Request, type RuleCall, stillValid, whoseOf } from './granted.ts'
 import { benefitGuards, guarded } from './guard.ts'
 import { benefitMessage } from './message.ts'
 
 /** Looks whether it may be approved now. @throws AppError `conflict`, in words */
 async function approval(request: Request, call: RuleCall) {
   const day = today(call.now)
-  const steps = await guarded(call, request, day)
+  const asked = { ...request, citizen: whoseOf(request) }
+  const steps = await guarded(call, asked, day)
   const rules = await benefitOf(call, request.benefit)
   if (rules?.moderate && request.requestedBy?.id === call.user.id)
     throw new AppError('conflict', 'Benefício moderado: aprova outra pessoa que não quem solicitou.')
-  const refusal = (await stillValid(call, request, day, request._id)) ?? (await overLimit(call, request, day))
+  const refusal = (await stillValid(call, asked, day, request._id)) ?? (await overLimit(call, request, day))
   if (refusal !== undefined) throw new AppError('conflict', refusal)
   return steps
 }
@@ -26,8 +28,9 @@ async function approval(request: Request, call: RuleCall) {
 /** Looks whether a granted benefit that was removed may count again. @throws AppError `conflict`, in words */
 async function restored(request: Request, call: RuleCall) {
   const day = request.approvedOn ?? today(call.now)
-  const steps = await guarded(call, request, day)
-  const refusal = (await stillValid(call, request, day, request._id)) ?? (await overLimit(call, request, day))
+  const asked = { ...request, citizen: whoseOf(request) }
+  const steps = await guarded(call, asked, day)
+  const refusal = (await stillValid(call, asked, day, request._id)) ?? (await overLimit(call, request, day))
   if (refusal !== undefined) throw new AppError('conflict', `Não é possível restaurar: ${refusal}`)
   return steps
 }
@@ -40,12 +43,13 @@ export const benefitRequests = recordService(benefitRequest, {
   demo: () => import('../../demo/benefit-requests.ts'),
   async before(values, { stored, user, now, ...call }) {
     await refuseAbsent(values, { ...call, stored })
-    const citizen = values.citizen ?? stored?.citizen
+    const before = stored && whoseOf(stored)
+    const citizen = values.citizen ?? before
     const benefit = values.benefit ?? stored?.benefit
-    const isOther = citizen?.id !== stored?.citizen.id || benefit?.id !== stored?.benefit.id
+    const isOther = citizen?.id !== before?.id || benefit?.id !== stored?.benefit.id
     const refusal =
       citizen && benefit && isOther
-        ? await stillValid(call, { citizen, benefit }, today(now), stored?._id)
+        ? await stillValid({ ...call, user }, { citizen, benefit }, today(now), stored?._id)
         : undefined
     if (refusal !== undefined) throw validationError({ [stored ? 'document.benefit' : 'benefit']: refusal })
     return stored ? values : { ...values, requestedBy: by(user) }
@@ -65,6 +69,8 @@ export const benefitRequests = recordService(benefitRequest, {
       return isBack ? [...protocol, ...(await restored(after, call))] : protocol
     }
     const steps = [...protocol, ...(transition === 'approve' ? await approval(after, call) : [])]
+    // It would stand in the citizen's history, beside no request of theirs.
+    if (after.citizen.id === hiddenPerson.id) return steps
     const message = benefitMessage(transition, after, reason)
     if (message === undefined) return steps
     const { user, now } = call

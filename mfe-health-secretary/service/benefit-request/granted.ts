@@ -2,6 +2,7 @@ import { formatCurrency, formatDate } from '@saude/contract/formats'
 import { daysAfter } from '@saude/contract/instants'
 import { benefitByIds } from '@saude/options/contract/benefit'
 import { costCenterByIds } from '@saude/options/contract/cost-center'
+import { seesDispensed } from '@saude/service/protected'
 import { declaredOf, type EntryOf, type RecordRules } from '@saude/service/record/rules'
 import { filterBy } from '@saude/store'
 import type { benefitRequest } from '../../contract/benefit-request.ts'
@@ -11,6 +12,15 @@ export type Rules = RecordRules<Fields>
 export type Request = EntryOf<Fields>
 /** What the kit hands to a rule beside the entry. */
 export type RuleCall = Parameters<NonNullable<Rules['sets']>>[1]
+
+type Person = Request['citizen']
+
+/** Whose a request is, also where it names a medicine that hides that (`record/person.ts`). */
+export const whoseOf = (entry: Pick<Request, 'citizen'> & { readonly hiddenPerson?: unknown }): Person =>
+  isPerson(entry.hiddenPerson) ? entry.hiddenPerson : entry.citizen
+
+const isPerson = (value: unknown): value is Person =>
+  typeof value === 'object' && value !== null && 'id' in value
 
 /** States in which a benefit counts as granted, and its amount as spent. */
 export const granted = { state: { $in: ['approved', 'provide'] } }
@@ -26,15 +36,18 @@ export async function benefitOf({ ask }: Pick<RuleCall, 'ask'>, { id }: { readon
  * @param day `YYYY-MM-DD` on which it would be granted
  */
 export async function stillValid(
-  call: Pick<RuleCall, 'ask' | 'entries'>,
+  call: Pick<RuleCall, 'ask' | 'entries' | 'user'>,
   { citizen, benefit }: Pick<Request, 'citizen' | 'benefit'>,
   day: string,
   except?: string,
 ): Promise<string | undefined> {
-  const earlier = await call.entries.findAll(
-    filterBy({ 'citizen.id': citizen.id, 'benefit.id': benefit.id, ...granted }),
-    { max: 10_000 },
-  )
+  const grantedTo = (path: string) =>
+    call.entries.findAll(filterBy({ [`${path}.id`]: citizen.id, 'benefit.id': benefit.id, ...granted }), {
+      max: 10_000,
+    })
+  // A refusal tells no one of what they may not see.
+  const hidden = seesDispensed(call.user) ? await grantedTo('hiddenPerson') : []
+  const earlier = [...(await grantedTo('citizen')), ...hidden]
   const rules = earlier.length > 0 ? await benefitOf(call, benefit) : undefined
   if (!rules) return undefined
   const days = earlier.flatMap((entry) => {

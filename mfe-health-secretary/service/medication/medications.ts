@@ -29,7 +29,7 @@ import {
   requestedMedication,
 } from '../../contract/medication.ts'
 import { withdrawal } from '../../contract/withdrawal.ts'
-import { personsHidden } from '../protocol/hide-persons.ts'
+import { hideRenamed, personsHidden } from '../protocol/hide-persons.ts'
 import { type Line, readMedicines } from './csv.ts'
 
 /** A named list of medicines. */
@@ -79,7 +79,8 @@ export const medicineName = ({ name, concentration }: Pick<Medicine, 'name' | 'c
 
 type Withdrawal = EntryOf<(typeof withdrawal)['declared']['fields']>
 
-const withdrawals = collectionOf<Withdrawal>(recordCollection(anyRecord(withdrawal)))
+const withdrawn = { of: anyRecord(withdrawal), collection: recordCollection(anyRecord(withdrawal)) }
+const withdrawals = collectionOf<Withdrawal>(withdrawn.collection)
 export const medicationCollections = { medicineList: medicineLists, medication: medicines }
 const collections = { ...medicationCollections, withdrawal: withdrawals }
 const on = handlersFor(collections)
@@ -120,7 +121,7 @@ const byIds = on(medicationByIds, async ({ input, collections }) => {
 
 const shownFirst = 20
 
-const load = on(medicationListLoad, async ({ input, collections, commit }) => {
+const load = on(medicationListLoad, async ({ input, collections, store, commit }) => {
   const { name, isPreview } = input
   const { lines, refused } = readMedicines(input.lines.map((line) => line ?? '').join('\n'))
   const nameKey = searchName(name)
@@ -144,17 +145,24 @@ const load = on(medicationListLoad, async ({ input, collections, commit }) => {
   const list: Step = stored
     ? update(medicineLists, { _id: id, version: stored.version }, { name, medicines: lines.length })
     : insert(medicineLists, { _id: id, name, searchName: nameKey, nameKey, medicines: lines.length })
-  return commit(
+  const done = await commit(
     [
       ...(stored ? [] : [absent(medicineLists, { nameKey })]),
       list,
       removeAll(medicines, { medicineList: id }),
-      // What was withdrawn under another name is looked at again at the next start.
+      // Should the process end before those below are hidden, they are at the next start.
       ...(lines.some(isProtectedMedicine) ? [removeAll(personsHidden, {})] : []),
       ...lines.map((line) => insert(medicines, medicineOf(line, id, ids.get(line.catmat) ?? newId()))),
     ],
     { ...answer, id },
   )
+  // What was withdrawn under another name.
+  const secret = lines.filter(isProtectedMedicine).flatMap((line) => {
+    const known = ids.get(line.catmat)
+    return known ? [{ id: known, name: medicineName(line) }] : []
+  })
+  await hideRenamed(store, withdrawn, 'medication', secret)
+  return done
 })
 
 const medicineOf = (line: Line, medicineList: string, _id: string) => ({

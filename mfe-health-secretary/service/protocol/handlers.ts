@@ -14,6 +14,7 @@ import { seesDispensed } from '@saude/service/protected'
 import { isHiddenFrom, seenBy } from '@saude/service/record/apart'
 import { recordCollection } from '@saude/service/record/collection'
 import { recordHistory } from '@saude/service/record/history'
+import { inOrderOfPersons } from '@saude/service/record/person-order'
 import { storedOf } from '@saude/service/record/rules'
 import { type Filter, prefix } from '@saude/store'
 import { kinds } from '../../contract/kinds.ts'
@@ -58,6 +59,9 @@ const listProtocols = on(protocolList, ({ input, collections, user }) => {
   return pageOf(collections.protocol, protocolList, input, {
     filter,
     sort: { citizenName: 'citizen.searchName' },
+    ...(input.orderBy === 'citizenName' && {
+      read: inOrderOfPersons(collections.protocol, 'citizen', user),
+    }),
     user,
     map: ({ _id, citizen, hiddenPerson, ...rest }) => {
       const { id, name } = personOf({ _id, citizen, hiddenPerson, ...rest }, user)

@@ -207,3 +207,30 @@ test('what was stored before is hidden when the service starts, once for each li
   expect((await area.call(withdrawal.get, { id }, pharmacy())).citizen?.name).toBe('Ana Prado')
   expect(await store.collection(recordHistory).countDocuments({ of: id })).toBe(1)
 })
+
+test('a list that calls a medicine otherwise hides at once whose it was before', async () => {
+  const list = (name: string) => ({
+    name: 'Outra lista',
+    lines: ['CATMAT;Medicamento', `777001;${name}`],
+    isPreview: false,
+  })
+  await area.call(medicationListLoad, list('Kit do programa'))
+  const kit = (await area.call(medicationSearch, { q: 'kit' })).items[0]?.id ?? ''
+  const { id } = await area.call(
+    withdrawal.create,
+    { ...asked(ana, 'plain'), medication: { id: kit } },
+    desk(),
+  )
+  const found = async () =>
+    (await area.call(withdrawal.list, { citizen: { id: ana.id }, medication: { id: kit } }, desk()))
+      .totalItems
+  expect(await found()).toBe(1)
+  await area.call(medicationListLoad, list('Tivicay 50 mg'))
+  expect(await found()).toBe(0)
+  expect(await area.call(withdrawal.get, { id }, desk())).toMatchObject({
+    citizen: { name: 'Pessoa protegida' },
+    medication: { name: 'Tivicay 50 mg' },
+  })
+  expect((await area.call(protocolGet, { id }, desk())).citizenName).toBe('Pessoa protegida')
+  expect((await area.call(withdrawal.get, { id }, pharmacy())).citizen?.name).toBe('Ana Prado')
+})

@@ -17,6 +17,7 @@ const figure = query(rows.symptomStatistics, { input, output, heavy: 'shared' })
 const mine = query(rows.visitList, { input, output, heavy: 'own' })
 const report = query(rows.citizenHealth, { input, output, heavy: 'shared' })
 const quick = query(rows.citizenSearch, { input, output })
+const act = query(rows.citizenCreate, { input, output, writes: ['citizen'], heavy: 'act' })
 const nosy = query(rows.citizenListWithoutApp, { input, output, heavy: 'shared' })
 
 /** Works that have begun, in order, each until it is let go. */
@@ -49,6 +50,7 @@ const service = defineService({
       return { said: `${one.said} ${other.said}` }
     }),
     on(quick, async ({ ask }) => ask(figure, { what: 'asked' })),
+    on(act, async ({ input: { what }, signal, commit }) => commit([], { said: await working(what, signal) })),
     on(nosy, ({ user }) => ({ said: user.name })),
   ],
 })
@@ -252,8 +254,29 @@ test('progress reaches all who wait', async () => {
   expect(heard).toEqual(['one 0.5', 'other 0.5'])
 })
 
-test('no heavy query writes: an act is not somebody else’s', () => {
+test('acts take turns with questions, each for itself', async () => {
+  const answers = [ask('citizenCreate', ana, 'act'), ask('citizenCreate', ana, 'act'), ask('visitList', ana)]
+  await settled()
+  expect(begun()).toEqual(['act'])
+  await letGo()
+  await letGo()
+  await letGo()
+  expect(begun()).toEqual(['act', 'act', 'all of Ana'])
+  await Promise.all(answers)
+})
+
+test('who repeats an act waits for the one that runs, and takes no place', async () => {
+  const again = { requestKey: newId() }
+  const answers = [ask('citizenCreate', ana, 'act', again), ask('citizenCreate', ana, 'act', again)]
+  await settled()
+  await letGo()
+  expect(await Promise.all(answers)).toEqual([{ said: 'act!' }, { said: 'act!' }])
+  expect(begun()).toEqual(['act'])
+})
+
+test('what writes is heavy as an act alone: it is not somebody else’s', () => {
   expect(() => query(rows.citizenCreate, { input, output, writes: ['citizen'], heavy: 'own' })).toThrow(
-    'citizenCreate is heavy and writes',
+    "citizenCreate writes: it is not heavy as 'own'",
   )
+  expect(() => query(rows.citizenSearch, { input, output, heavy: 'act' })).toThrow('citizenSearch reads')
 })

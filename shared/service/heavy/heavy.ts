@@ -1,6 +1,6 @@
 import type { Query } from '@saude/contract/query'
+import { callerOf } from '../caller.ts'
 import type { Departure } from '../departure.ts'
-import { networkOf } from '../network.ts'
 import type { CallContext, User } from '../user.ts'
 import { createOneWork, type Working } from './one-work.ts'
 import { type Asker, createPlaces, type PlaceLimits, usualPlaces } from './places.ts'
@@ -15,28 +15,36 @@ export interface HeavyCall {
   readonly signal: Departure
 }
 
-/** Does a heavy question's work when it is its turn, once for all who ask the same. */
+/** Does heavy work when it is its turn, that of a question once for all who ask the same. */
 export type Heavy = ReturnType<typeof createHeavy>
 
 /**
  * What queries that are declared `heavy` go through, in the process that does the work: few at once, one of a session, and
- * the same question asked at once is one piece of work. All services of a process share one.
+ * the same question asked at once is one piece of work; an act is never joined. All services of a process share one.
  */
 export function createHeavy(limits: PlaceLimits = usualPlaces) {
   const places = createPlaces(limits)
   const oneWork = createOneWork()
+  async function act<T>(context: CallContext, signal: Departure, work: () => Promise<T>): Promise<T> {
+    const leave = await places.take(askerOf(context), signal)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
   return {
+    /**
+     * Does what writes when it is its turn.
+     * @throws AppError `tooManyRequests` where too many wait, `abort`, and whatever the work throws
+     */
+    act,
     /** @throws AppError `tooManyRequests` where too many wait, `abort`, and whatever the work throws */
     run: (call: HeavyCall, work: (working: Working) => Promise<unknown>): Promise<unknown> => {
       const { context, signal } = call
-      return oneWork(keyOf(call), { signal, progress: context.progress }, async (working) => {
-        const leave = await places.take(askerOf(context), working.signal)
-        try {
-          return await work(working)
-        } finally {
-          leave()
-        }
-      })
+      return oneWork(keyOf(call), { signal, progress: context.progress }, (working) =>
+        act(context, working.signal, () => work(working)),
+      )
     },
     state: places.state,
   }
@@ -56,14 +64,10 @@ function keyOf({ query, hash, context: { user } }: HeavyCall): string {
   return JSON.stringify(query.heavy === 'own' ? [...rights, user.id, user.cns] : rights)
 }
 
-/** What services ask by themselves counts as one session of its client, and visitors as one of their network. */
-function askerOf({ user, origin }: CallContext): Asker {
-  const session =
-    user.sessionId ??
-    user.id ??
-    (origin ? `address ${networkOf(origin.address)}` : `service ${user.client?.id}`)
-  return { client: user.client?.id ?? '', session }
-}
+const askerOf = (context: CallContext): Asker => ({
+  client: context.user.client?.id ?? '',
+  session: callerOf(context),
+})
 
 /** A user of whom a handler may know the rights only, because others get the same answer. */
 export function withoutPerson(user: User, query: string): User {

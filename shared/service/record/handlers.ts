@@ -1,5 +1,6 @@
 import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
+import { personField } from '@saude/contract/record/naming'
 import { type AnyRecord, anyRecord } from '@saude/contract/record/record'
 import type { RecordVerb } from '@saude/contract/record/verbs'
 import type { CollectionDefinition, Path } from '@saude/store'
@@ -13,11 +14,12 @@ import { filterFor } from './filter.ts'
 import { ofNoClient, recordHistory } from './history.ts'
 import { historyOf } from './history-page.ts'
 import { personFilter } from './person.ts'
+import { inOrderOfPersons } from './person-order.ts'
 import { orderPath } from './plan.ts'
 import type { RecordRules } from './rules.ts'
 import { takeTransition } from './transition.ts'
 import { withFields } from './wire.ts'
-import { citizensIn, workingOn } from './working.ts'
+import { citizensIn, type Working, workingOn } from './working.ts'
 import { createEntry, removeEntry, restoreEntry, updateEntry } from './write.ts'
 
 /** What a record answers: its list, and each of its verbs. */
@@ -44,6 +46,11 @@ export function recordHandlers<
     // Orders are stored paths, which `recordCollection` indexes.
     of.list.list.orders.map((key) => [key, orderPath(of, key) as Path<RecordDocument>]),
   )
+  const person = personField(of)
+  const orderedBy = (key: string | null | undefined, call: Working) =>
+    person !== undefined && key === person
+      ? inOrderOfPersons(call.collections.entry, person, call.user)
+      : undefined
   const { get, create, update, remove, restore, history, search, transition } = of
   return {
     list: on(of.list, async (call) => {
@@ -59,6 +66,7 @@ export function recordHandlers<
         ),
         searches: definition.arrays.includes('searchTokens') ? ['q'] : [],
         sort,
+        read: orderedBy(call.input.orderBy, call),
         map(entry) {
           entries.push(entry)
           return answered(seenBy(of, entry, call.user))

@@ -17,7 +17,7 @@ export function describeBoundedReads(open: OpenForTest): void {
   describe('reads', () => {
     const store = useStore(open, [mixed])
     const collection = (reader: Reader = anybody) => store().collection(mixed, reader)
-    const reader = (check = () => {}): Reader => ({ query: 'noteList', check, walks: new Set() })
+    const reader = (check = () => {}): Reader => ({ query: 'noteList', caller: '', check, walks: new Set() })
     const some = (group: string, count: number, more: Partial<Mixed> = {}) =>
       Array.from({ length: count }, (_, n): Mixed => ({ _id: newId(), group, n, v: n, ...more }))
     beforeAll(async () => {

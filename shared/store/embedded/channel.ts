@@ -13,18 +13,25 @@ import type {
   Write,
 } from './protocol.ts'
 import type { SeenShape } from './shapes.ts'
+import { createTurns } from './turns.ts'
 
-/** The worker answers all that waits together; so many callers go on before others have their turn. */
+/** The worker answers several together; so many go on, each of another caller, before others have their turn. */
 const AT_ONCE = 4
 
-/** The way to the worker that owns a file. Calls of one moment travel together. */
-export interface Channel {
-  /** What was known about the documents when the file was opened. */
-  readonly shapes: readonly (readonly [collection: string, ...shape: SeenShape])[]
+/** Reads on behalf of one caller, which take turns with those of others in the worker and when they are answered. */
+export interface Reading {
   read(request: Extract<Read, { kind: 'count' }>): Promise<number>
   read(request: Extract<Read, { kind: 'texts' }>): Promise<readonly string[]>
   read(request: Extract<Read, { kind: 'numbers' }>): Promise<Float64Array>
   read(request: Exclude<Read, { kind: 'count' | 'texts' | 'numbers' }>): Promise<string>
+}
+
+/** The way to the worker that owns a file. Calls of one moment travel together. */
+export interface Channel extends Reading {
+  /** What was known about the documents when the file was opened. */
+  readonly shapes: readonly (readonly [collection: string, ...shape: SeenShape])[]
+  /** The same on behalf of a caller; without it, of no one. */
+  by(caller: string): Reading
   /** Answers 1 when it was done. */
   fill(request: Fill): Promise<number>
   write(request: Write): Promise<readonly StepResult[]>
@@ -42,6 +49,7 @@ const code = () => threadCode(new URL('./worker.ts', import.meta.url), ['@photos
 type Done = Extract<Answer, readonly [number, true, unknown]>[2]
 
 interface Waiting {
+  readonly caller: string
   resolve(value: Done): void
   reject(error: StoreError): void
 }
@@ -64,7 +72,7 @@ export async function openChannel(settings: WorkerSettings): Promise<Channel> {
 
 function channelTo(worker: Worker, shapes: Channel['shapes']): Channel {
   const waiting = new Map<number, Waiting>()
-  const answered: Answer[] = []
+  const answered = createTurns<Answer>()
   let outgoing: Numbered[] = []
   let lastId = 0
   let end: StoreError | undefined
@@ -74,19 +82,23 @@ function channelTo(worker: Worker, shapes: Channel['shapes']): Channel {
   // Only work in flight keeps the process alive.
   worker.unref()
 
-  function ask(request: Request): Promise<Done> {
+  function ask(request: Request, caller = ''): Promise<Done> {
     if (end) return Promise.reject(end)
     return new Promise((resolve, reject) => {
       lastId += 1
       if (waiting.size === 0) worker.ref()
-      waiting.set(lastId, { resolve, reject })
+      waiting.set(lastId, { caller, resolve, reject })
       if (outgoing.length === 0) queueMicrotask(flush)
-      outgoing.push([lastId, request])
+      outgoing.push([lastId, request, caller])
     })
   }
 
   // The protocol fixes which kind of request has which kind of answer.
-  const answer = <A>(request: Request) => ask(request) as Promise<A>
+  const answerTo =
+    (caller: string) =>
+    <A>(request: Request) =>
+      ask(request, caller) as Promise<A>
+  const answer = answerTo('')
 
   function flush(): void {
     const group = outgoing
@@ -104,29 +116,34 @@ function channelTo(worker: Worker, shapes: Channel['shapes']): Channel {
   worker.on('error', (error) => stop(failed(error)))
   worker.on('exit', () => {
     // Its last answers may still be waiting for their turn.
-    settle(answered.length)
+    while (answered.size > 0) settle()
     stop(new StoreError('closed', 'The store is closed'))
   })
   worker.on('message', (answers: readonly Answer[]) => {
-    const isFirst = answered.length === 0
-    answered.push(...answers)
-    if (isFirst) settle()
+    const isFirst = answered.size === 0
+    for (const one of answers) answered.add(waiting.get(one[0])?.caller ?? '', one)
+    if (isFirst) goOn()
   })
 
-  function settle(count = AT_ONCE): void {
-    for (const [id, isDone, value] of answered.splice(0, count)) {
+  function goOn(): void {
+    settle()
+    if (answered.size > 0) setImmediate(goOn)
+  }
+
+  function settle(): void {
+    for (const [id, isDone, value] of answered.take(AT_ONCE)) {
       const caller = waiting.get(id)
       waiting.delete(id)
       if (isDone) caller?.resolve(value)
       else caller?.reject(new StoreError(value.kind, value.message, value.detail))
     }
-    if (answered.length > 0) setImmediate(() => settle())
     if (waiting.size === 0) worker.unref()
   }
 
   return {
     shapes,
     read: answer,
+    by: (caller) => ({ read: answerTo(caller) }),
     fill: answer,
     write: answer,
     check: async () => void (await ask({ kind: 'check' })),

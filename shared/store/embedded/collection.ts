@@ -28,7 +28,7 @@ export function createCollection<T extends Entity>(
 ): Collection<T> {
   const scope = catalog.scope(name)
   const { shapes } = scope
-  const { channel } = catalog
+  const channel = catalog.channel.by(reader.caller)
 
   function found<R extends object>(filter: object, options: Options, most: number = answerBounds.rows) {
     const { projection: _, ...place } = options

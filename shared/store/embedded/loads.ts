@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 import type { Matches } from './matches.ts'
-import type { Answer, Failure, Numbered, Request, Write } from './protocol.ts'
+import type { Answer, Failure, Request, Write } from './protocol.ts'
 import type { Writer } from './writer.ts'
 
 /**
@@ -25,12 +25,14 @@ export interface Loads {
   forget(collection: string): void
 }
 
+type Waiting = readonly [id: number, request: Request]
+
 /** Whether a request does nothing but load documents. */
-const isLoad = ([, request]: Numbered): boolean =>
+const isLoad = ([, request]: Waiting): boolean =>
   request.kind === 'write' && request.steps.length > 0 && request.steps.every(({ kind }) => kind === 'load')
 
 /** Whether some request has to wait until what is loaded is committed. */
-export const endsLoads = (group: readonly Numbered[]): boolean => !group.every(isLoad)
+export const endsLoads = (group: readonly Waiting[]): boolean => !group.every(isLoad)
 
 const collectionsOf = (request: Request): string[] =>
   request.kind === 'write'

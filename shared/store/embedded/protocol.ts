@@ -140,7 +140,8 @@ export interface Check {
 }
 
 export type Request = Read | Write | Fill | Check | { readonly kind: 'close' }
-export type Numbered = readonly [id: number, request: Request]
+/** `caller`: on whose behalf it is read; '' where no one waits for it. */
+export type Numbered = readonly [id: number, request: Request, caller: string]
 
 export interface Failure {
   readonly kind: StoreErrorKind

@@ -1,4 +1,4 @@
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { repeatedError, StoreError, unsupported } from '../errors.ts'
 import { countAnew, lockFile, openDatabase } from './database.ts'
 import { failureOf, sqliteCode } from './failure.ts'
@@ -25,19 +25,24 @@ import { type ReadAnswer, read } from './reader.ts'
 import { createStamps } from './stamps.ts'
 import { markState } from './state.ts'
 import { createStatements } from './statements.ts'
+import { createTurns } from './turns.ts'
 import { unopened } from './unopened.ts'
 import { createWriter } from './writer.ts'
 
 /** After so many writes the planner's statistics are looked at again. */
 const MANY = 2_000
 
+/** So long reads are answered before they are sent, and before what is to be written has its turn. Milliseconds. */
+const SLICE = 4
+
 /**
- * The thread that owns one file. What arrives while it is busy is one group: its reads are answered first, its
- * writes share one transaction and so one fsync, each within a savepoint, and are answered after the commit.
+ * The thread that owns one file. Reads take turns by those on whose behalf they are (`turns.ts`), for a slice of time;
+ * then comes what was to be written meanwhile: one transaction and so one fsync, each within a savepoint, answered after
+ * the commit.
  */
 function start(): void {
-  const port = parentPort
-  if (!port) throw new Error('Started outside of a worker')
+  if (!parentPort) throw new Error('Started outside of a worker')
+  const port: MessagePort = parentPort
   // The one place that sends it is channel.ts.
   const settings: WorkerSettings = workerData
   const fail = (error: unknown): Failure => failureOf(error, keysOfIndex)
@@ -135,38 +140,73 @@ function start(): void {
     return 1
   }
 
-  function serve(group: readonly Numbered[]): void {
-    const isMore = endsLoads(group)
-    if (isMore) loads.commit()
-    const answers: Answer[] = []
-    const writes: [number, Write][] = []
-    for (const [id, request] of group) {
+  const reads = createTurns<readonly [id: number, request: Read | Fill | Check]>()
+  let writes: [number, Write][] = []
+  let closing: number | undefined
+
+  function take(group: readonly Numbered[]): void {
+    for (const [id, request, caller] of group) {
       if (request.kind === 'write') writes.push([id, request])
-      else if (request.kind !== 'close') {
+      else if (request.kind === 'close') closing = id
+      else reads.add(caller, [id, request])
+    }
+  }
+
+  /** Takes what has come meanwhile; behind the request to close nothing is done any more. */
+  function takeMore(): void {
+    while (closing === undefined) {
+      const more = receiveMessageOnPort(port)
+      if (!more) return
+      take(more.message)
+    }
+  }
+
+  function answerSome(): void {
+    const answers: Answer[] = []
+    const until = performance.now() + SLICE
+    while (reads.size > 0 && (answers.length === 0 || performance.now() < until)) {
+      for (const [id, request] of reads.take(1)) {
         try {
           answers.push([id, true, answerTo(request)])
         } catch (error) {
           answers.push([id, false, fail(error)])
         }
       }
+      // Who has come meanwhile has the next turn, if not the one before.
+      takeMore()
     }
-    if (answers.length > 0) port?.postMessage(answers)
-    if (writes.length > 0) port?.postMessage(isMore ? commit(writes) : loads.add(writes))
+    if (answers.length > 0) port.postMessage(answers)
+  }
+
+  function serve(): void {
+    const isMore = reads.size > 0 || closing !== undefined || endsLoads(writes)
+    if (isMore) loads.commit()
+    answerSome()
+    const group = writes
+    writes = []
+    if (group.length > 0) port.postMessage(endsLoads(group) ? commit(group) : loads.add(group))
     if (uncounted >= MANY) keepCounted()
-    const closing = group.find(([, request]) => request.kind === 'close')
-    if (!closing) return
+  }
+
+  function close(id: number): void {
     tidy()
     db.close()
     owner.close()
-    port?.postMessage([[closing[0], true, 0]])
-    port?.close()
+    port.postMessage([[id, true, 0]])
+    port.close()
   }
 
   port.on('message', (first: Numbered[]) => {
-    const group = [...first]
-    for (let more = receiveMessageOnPort(port); more; more = receiveMessageOnPort(port))
-      group.push(...more.message)
-    serve(group)
+    take(first)
+    takeMore()
+    while (reads.size > 0 || writes.length > 0) {
+      serve()
+      takeMore()
+    }
+    if (closing !== undefined) {
+      loads.commit()
+      close(closing)
+    }
   })
   const shapes = statements.get('SELECT collection, path, kind FROM "_shapes"').all()
   send({ isOpen: true, shapes: shapes.map(([collection, path, kind]) => [collection, path, kind]) })

@@ -1,11 +1,11 @@
 import { nameTokens } from '@saude/contract/search'
 import { keysOf } from '@saude/contract/values'
 import type { ProtectedCondition } from './protected.ts'
-import { medicinesOf } from './protected-medicines.ts'
+import { medicinesOf, tradeNames } from './protected-medicines.ts'
 
 // Beside `protected.ts`, which every area's screens load: the table of medicines is needed where they are handed out.
 
-/** The protected condition for which alone a medicine is given, by its code of CATMAT and by its name. */
+/** The protected condition for which alone a medicine is given, by its code of CATMAT and by its name, a trade name too. */
 export function protectedConditionOfMedicine({
   catmat,
   name,
@@ -17,7 +17,8 @@ export function protectedConditionOfMedicine({
     ? keysOf(medicinesOf).find((key) => medicinesOf[key].catmats.includes(catmat))
     : undefined
   if (known) return known
-  const said = new Set(nameTokens(name))
+  const words = nameTokens(name)
+  const said = new Set(words.flatMap((word) => [word, ...(tradeNames.get(word) ?? [])]))
   return keysOf(medicinesOf).find((key) =>
     medicinesOf[key].named.some(
       ({ words, without = [] }) =>
@@ -32,3 +33,7 @@ export function isProtectedMedicine(value: unknown): boolean {
   const catmat = 'catmat' in value ? String(value.catmat) : undefined
   return protectedConditionOfMedicine({ catmat, name: String(value.name ?? '') }) !== undefined
 }
+
+/** Of a free text: whether it names such a medicine. */
+export const namesProtectedMedicine = (value: unknown): boolean =>
+  typeof value === 'string' && protectedConditionOfMedicine({ name: value }) !== undefined

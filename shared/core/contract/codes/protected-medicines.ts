@@ -58,3 +58,75 @@ export const medicinesOf: Readonly<Record<ProtectedCondition, Medicines>> = {
     ],
   },
 }
+
+const byName = (lines: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    lines
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [name = '', ingredients = ''] = line.trim().split(': ')
+        return [name, ingredients.split(' ')]
+      }),
+  )
+
+/** Trade names under which such medicines are known in Brazil, by one word each, and the ingredients of each. */
+export const tradeNames = byName(`
+  aptivus: tipranavir
+  baraclude: entecavir
+  biktarvy: bictegravir
+  biovir: zidovudina lamivudina
+  cabenuva: cabotegravir rilpivirina
+  celsentri: maraviroque
+  coxcip: rifampicina isoniazida pirazinamida
+  crixivan: indinavir
+  daklinza: daclatasvir
+  delstrigo: doravirina lamivudina
+  deltyba: delamanida
+  dovato: dolutegravir lamivudina
+  edurant: rilpivirina
+  epclusa: sofosbuvir velpatasvir
+  epivir: lamivudina
+  fuzeon: enfuvirtida
+  genvoya: elvitegravir
+  harvoni: ledipasvir sofosbuvir
+  hepsera: adefovir
+  incivo: telaprevir
+  intelence: etravirina
+  invirase: saquinavir
+  isentress: raltegravir
+  juluca: dolutegravir rilpivirina
+  kaletra: lopinavir ritonavir
+  kivexa: abacavir lamivudina
+  maviret: glecaprevir pibrentasvir
+  norvir: ritonavir
+  olysio: simeprevir
+  pifeltro: doravirina
+  prezista: darunavir
+  retrovir: zidovudina
+  reyataz: atazanavir
+  rukobia: fostensavir
+  sebivo: telbivudina
+  sirturo: bedaquilina
+  sovaldi: sofosbuvir
+  stocrin: efavirenz
+  stribild: elvitegravir
+  sustiva: efavirenz
+  symtuza: darunavir
+  telzir: fosamprenavir
+  tivicay: dolutegravir
+  triumeq: abacavir dolutegravir lamivudina
+  trizivir: abacavir lamivudina zidovudina
+  vemlidy: tenofovir alafenamida
+  victrelis: boceprevir
+  videx: didanosina
+  viekira: ombitasvir dasabuvir
+  viracept: nelfinavir
+  viramune: nevirapina
+  vocabria: cabotegravir
+  vosevi: sofosbuvir velpatasvir voxilaprevir
+  zeffix: lamivudina
+  zepatier: elbasvir grazoprevir
+  zeritavir: estavudina
+  ziagenavir: abacavir
+`)

@@ -1,4 +1,4 @@
-import { nameMatches } from '@saude/contract/search'
+import { nameTokens } from '@saude/contract/search'
 import { type CodeSystem, type CodeTable, codeSystems } from '../../contract/codes/system.ts'
 
 /** How many a search offers. */
@@ -26,16 +26,34 @@ export function searchIn(table: CodeTable, system: CodeSystem, synonyms: CodeTab
   const rows = Object.entries(table)
     .map(([id, name]) => foundOf(id, name, system))
     .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+  // Made with the first search: to take the words apart anew each time held up everybody else.
+  let said: { row: Found; name: string; all: string }[] | undefined
+  const withWords = (row: Found) => {
+    const name = wordsOf(row.name)
+    const more = synonyms[row.id]
+    return { row, name, all: more ? name + wordsOf(more) : name }
+  }
   return (q: string | null | undefined): Found[] => {
     const typed = (q ?? '').trim()
+    if (typed === '') return rows.slice(0, offered)
     const code = codeIn(typed)
     const byCode = code ? rows.filter(({ id }) => id.startsWith(code)) : []
     const exact = byCode.filter(({ id }) => id === code)
-    const byName = rows.filter(({ name }) => nameMatches(name, typed))
-    const bySynonym = rows.filter(({ id, name }) => nameMatches(`${name} ${synonyms[id] ?? ''}`, typed))
-    return [...new Set([...exact, ...byCode, ...byName, ...bySynonym])].slice(0, offered)
+    said ??= rows.map(withWords)
+    const parts = nameTokens(typed).map((part) => ` ${part}`)
+    const isMeant = (words: string) => parts.every((part) => words.includes(part))
+    const byName = said.filter(({ name }) => isMeant(name))
+    const bySynonym = said.filter(({ all }) => isMeant(all))
+    const byWords = [...byName, ...bySynonym].map(({ row }) => row)
+    return [...new Set([...exact, ...byCode, ...byWords])].slice(0, offered)
   }
 }
+
+/** The words of a text, a space before each: a beginning of one is found with its space. */
+const wordsOf = (text: string): string =>
+  nameTokens(text)
+    .map((word) => ` ${word}`)
+    .join('')
 
 /** The code in what was typed, without dots and hyphens; empty where it has no digit. */
 export const codeIn = (typed: string): string =>

@@ -1,6 +1,6 @@
 import type { Handler, Scoped } from '@saude/service/handlers'
 import { scoped } from '@saude/service/scope'
-import type { Store } from '@saude/store'
+import { gathered, type Store } from '@saude/store'
 import { streetDistances } from '../../../contract/street-distances.ts'
 import { on } from '../../collections.ts'
 import { type Street, streets } from '../territory.ts'
@@ -18,12 +18,12 @@ interface Known {
 /** The nets of the clients, one store's apart from another's. */
 const known = new WeakMap<Store, Map<string, Known>>()
 
-/** Of the largest cities tens of thousands. */
-async function everyStreet(all: Scoped<Street>): Promise<Street[]> {
-  const found: Street[] = []
-  for await (const one of all.find()) found.push(one)
-  return found
-}
+/** Of the largest cities tens of thousands; a net is made of all of them, and of nothing but where they run. */
+const everyStreet = (all: Scoped<Street>) =>
+  gathered(all.find<Pick<Street, 'paths'>>({}, { projection: { paths: 1 } }), {
+    max: 200_000,
+    collection: streets.name,
+  })
 
 export const wayHandlers: Handler[] = [
   on(streetDistances, async ({ input, user, store: { shared }, now }) => {

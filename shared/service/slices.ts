@@ -1,0 +1,34 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { isFields } from '@saude/contract/values'
+
+/** So many entries of a list are worked on before others have their turn. */
+const entries = 500
+
+/**
+ * An answer as `work` makes it, its long lists a slice at a time: a table of five thousand people, shaped at once, would keep
+ * everybody else waiting.
+ * @param work makes an answer of an answer, each entry of a list by itself
+ */
+export async function inSlices(answer: unknown, work: (part: unknown) => unknown): Promise<unknown> {
+  const long = isFields(answer) ? Object.entries(answer).filter(isLong) : []
+  if (!isFields(answer) || long.length === 0) return work(answer)
+  const short = work({ ...answer, ...Object.fromEntries(long.map(([key]) => [key, []])) })
+  if (!isFields(short)) return short
+  const made: Record<string, unknown> = { ...short }
+  for (const [key, list] of long) {
+    // What is not declared is left out.
+    if (!Array.isArray(made[key])) continue
+    const parts: unknown[] = []
+    for (let from = 0; from < list.length; from += entries) {
+      await turn()
+      const part = work({ id: answer.id, [key]: list.slice(from, from + entries) })
+      const some = isFields(part) ? part[key] : undefined
+      if (Array.isArray(some)) parts.push(...some)
+    }
+    made[key] = parts
+  }
+  return made
+}
+
+const isLong = (field: [string, unknown]): field is [string, unknown[]] =>
+  Array.isArray(field[1]) && field[1].length > entries
