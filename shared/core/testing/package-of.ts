@@ -6,6 +6,8 @@ export interface ZipEntry {
   readonly content: Buffer | string
   /** What the directory says of its size, where it lies. */
   readonly declared?: number
+  /** What the directory says of its checksum, where it is another one. */
+  readonly crc?: number
 }
 
 /** CRC-32 as zip wants it. */
@@ -23,7 +25,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, declared } of entries) {
+  for (const { name, content, declared, crc } of entries) {
     const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content
     const packed = deflateRawSync(bytes)
     const fileName = Buffer.from(name, 'latin1')
@@ -31,7 +33,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(8, 4)
-    common.writeUInt32LE(crc32(bytes), 10)
+    common.writeUInt32LE(crc ?? crc32(bytes), 10)
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(declared ?? bytes.length, 18)
     common.writeUInt16LE(fileName.length, 22)

@@ -98,11 +98,10 @@ interface Gathered extends Omit<PackageProcedure, 'occupations' | 'cids' | 'regi
 export async function* readPackage(bytes: Buffer, fileName: string): AsyncGenerator<PackagePiece> {
   const archive = await openArchive(bytes)
   try {
-    const missing = tableNames.find(
-      (name) => !archive.has(`${name}.txt`) || !archive.has(`${name}_layout.txt`),
-    )
-    if (missing)
-      refuse('O arquivo não está no pacote: este não é o pacote da tabela unificada', `${missing}.txt`)
+    const missing = tableNames
+      .flatMap((name) => [`${name}.txt`, `${name}_layout.txt`])
+      .find((file) => !archive.has(file))
+    if (missing) refuse('O arquivo não está no pacote: este não é o pacote da tabela unificada', missing)
     const total = tableNames.reduce((sum, name) => sum + archive.sizeOf(`${name}.txt`), 0)
     let read = 0
     const isRead = (size: number) => {
