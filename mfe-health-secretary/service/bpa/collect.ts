@@ -84,7 +84,7 @@ export async function collect(
   const work = createWork<LinesAsked, LinesAnswer>(
     new URL('./lines.thread.ts', import.meta.url),
     undefined,
-    [],
+    ['@photostructure/sqlite'],
     threadMemory,
   )
   const asked = new Map<string, Set<string>>()
@@ -137,16 +137,19 @@ export async function collect(
       refuse(entry, [{ text: replacedText, href: `/app/citizen/history/${entry.person.id}` }])
     if (fresh.length === 0) return
     await teach(month, fresh)
+    const inFile: Marked[] = []
     for (const some of chunksOf(fresh, taken)) {
       const answer = await work.run({ kind: 'take', entries: some }, signal)
       if (answer.kind !== 'taken') return
       const byId = new Map(some.map((entry) => [entry.id, entry]))
-      await mark?.(answer.taken.flatMap((id) => byId.get(id) ?? []))
+      inFile.push(...answer.taken.flatMap((id) => byId.get(id) ?? []))
       for (const { id, problems } of answer.refused) {
         const entry = byId.get(id)
         if (entry) refuse(entry, problems)
       }
     }
+    // Each writing is on disk before the next one: fewer of them are sooner done.
+    if (inFile.length > 0) await mark?.(inFile)
   }
 
   try {

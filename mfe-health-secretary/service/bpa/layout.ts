@@ -70,39 +70,18 @@ export const groupOf = (head: string): string =>
     ? ['C', head.slice(2, 9), head.slice(9, 15)].join('|')
     : ['I', head.slice(2, 9), head.slice(9, 15), head.slice(15, 30), head.slice(30, 36)].join('|')
 
-interface Places {
-  /** Behind it stand sheet and place. */
-  readonly head: number
-  /** By what lines are ordered, from byte to byte. */
-  readonly order: readonly (readonly [number, number])[]
-  /** The numbers of the person, of which one is given: lines that are alike are in their order, then in that of ids. */
-  readonly numbers: readonly (readonly [number, number])[]
-}
+/** Behind it stand sheet and place. */
+export const headWidth: Readonly<Record<BpaKind, number>> = { C: 21, I: 44 }
 
-/** Where in the lines of each kind stands what they are put in order by. */
-export const placesIn: Readonly<Record<BpaKind, Places>> = {
-  // Unit, month, occupation; procedure, age.
-  C: {
-    head: 21,
-    order: [
-      [2, 21],
-      [26, 39],
-    ],
-    numbers: [],
-  },
-  // Unit, month, professional, occupation, day; procedure; CNS or CPF.
-  I: {
-    head: 44,
-    order: [
-      [2, 44],
-      [49, 59],
-    ],
-    numbers: [
-      [59, 74],
-      [338, 349],
-    ],
-  },
-}
+/**
+ * What lines are put in order by, consolidated ones first. Of those: unit, month, occupation, procedure, age; of individual
+ * ones unit, month, professional, occupation, day, procedure, and the person's number, then the entry.
+ */
+export const placeOf = ({ head, tail, id }: Unplaced): string =>
+  head.startsWith('02') ? head + tail.slice(0, 13) : `${head}${tail.slice(0, 10)}${personNumber(tail)}|${id}`
+
+/** CPF or CNS of an individual line, whichever it has. */
+const personNumber = (tail: string): string => tail.slice(289, 300).trim() || tail.slice(10, 25).trim()
 
 /** Kinds of streets as the postal register numbers them; others are left empty. */
 const streetTypes: Readonly<Record<string, string>> = { RUA: '081', AVENIDA: '008', TRAVESSA: '100' }
