@@ -15,10 +15,14 @@ import {
 import { query } from '@saude/contract/query'
 import { competence } from '@saude/core/contract/sigtap'
 import { rows } from './access.ts'
+import { reasonLabels } from './bpa-reasons.ts'
 
 /** A month's production as the national system takes it in (Boletim de Produção Ambulatorial). */
 
 export const bpaKinds = { C: 'Consolidado (BPA-C)', I: 'Individualizado (BPA-I)' } as const
+
+export const bpaParts = { own: 'Só o mês', late: 'Só os atrasados' } as const
+export type BpaPart = keyof typeof bpaParts
 
 /** So many of what is left out are answered; how many there are is said. */
 export const mostRefused = 1000
@@ -28,6 +32,12 @@ const scope = {
   competence: competence().required(),
   healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { placeholder: 'Todas' }),
   kind: oneOf('Instrumento', bpaKinds, { placeholder: 'Todos' }),
+  /** Late production may go in a file of its own. */
+  part: oneOf('Conteúdo', bpaParts, { placeholder: 'O mês e os atrasados' }),
+  /** The choice of the month; empty is no. */
+  consolidates: yesNo('Pessoas sem identificação completa', {
+    labels: { yes: 'No consolidado', no: 'Ficam de fora' },
+  }),
 }
 
 const totals = {
@@ -49,11 +59,28 @@ const refused = {
       date: date('Data').required(),
       procedure: text('Procedimento'),
       procedureName: text('Nome do procedimento'),
-      problem: text('Motivo').required(),
+      reason: oneOf('Motivo', reasonLabels).required(),
+      problem: text('Motivo por extenso').required(),
       href: text('Onde corrigir').required(),
     }).required(),
   ).required(),
   refusedTotal: integer('Registros que ficam de fora').required(),
+  /** How many entries each reason keeps out, the most first; an entry may have several. */
+  groups: list(
+    'Motivos',
+    asManyAsThereAre,
+    object('Motivo', {
+      reason: oneOf('Motivo', reasonLabels).required(),
+      count: integer('Registros').required(),
+    }).required(),
+  ).required(),
+  /** All that is in no file yet: e-SUS APS, this file, and what is left out. */
+  production: integer('Produção ainda não exportada').required(),
+  inFile: integer('Registros no arquivo').required(),
+  esus: integer('Vão pelo e-SUS APS').required(),
+  /** Of people who are not known well enough: consolidated where that was chosen, else left out. */
+  unidentified: integer('Sem identificação completa').required(),
+  withoutDetails: list('Tabelas sem os detalhes', asManyAsThereAre, competence().required()).required(),
 }
 
 /** What an export would hold now; nothing is marked. */
@@ -119,6 +146,9 @@ export const bpaFiles = query('bpaFiles', {
         competence: competence().required(),
         healthUnit: text('Unidade de saúde'),
         kind: oneOf('Instrumento', bpaKinds),
+        part: oneOf('Conteúdo', bpaParts),
+        consolidates: yesNo('Pessoas sem identificação completa'),
+        unidentified: integer('Sem identificação completa'),
         name: text('Arquivo').required(),
         ...totals,
         exportedAt: dateTime('Exportado em').required(),

@@ -80,6 +80,7 @@ const produced = (item: Sent, person: Person): Named => ({
   cid: item.cid ?? null,
   isProtected: item.isProtected,
   careCharacter: item.careCharacter ?? null,
+  supplier: item.supplier ?? null,
   unit: item.healthUnitId ? { id: item.healthUnitId, cnes: item.cnes ?? null } : null,
   team: item.team ?? null,
   professional: {

@@ -1,5 +1,6 @@
 import { chunksOf } from '@saude/contract/values'
 import { defineCollection, type Filter, type Store } from '@saude/store'
+import type { BpaPart } from '../../contract/bpa.ts'
 import type { BpaKind } from './check.ts'
 import { textOf } from './pieces.ts'
 
@@ -12,6 +13,11 @@ export interface BpaFileDocument {
   /** Empty: all units, both instruments. */
   readonly healthUnit: { readonly id: string; readonly name: string } | null
   readonly kind: BpaKind | null
+  /** Absent of files of older versions, as null: the month and what is late. */
+  readonly part?: BpaPart | null
+  readonly consolidates?: boolean
+  /** Entries of people who were not known well enough and went consolidated. */
+  readonly unidentified?: number
   readonly state: 'making' | 'done'
   /** Of one that is being made the same for all: a client makes one after the other. */
   readonly makingKey: string
@@ -60,7 +66,7 @@ export const bpaMarks = defineCollection<BpaMark>('bpaMark', {
 })
 
 /** A piece of a file's text, compressed: the whole would be too large for one document. */
-export interface BpaPart {
+export interface BpaPiece {
   /** File and number. */
   readonly _id: string
   readonly client: string
@@ -68,7 +74,7 @@ export interface BpaPart {
   readonly gzip: string
 }
 
-export const bpaParts = defineCollection<BpaPart>('bpaPart', {
+export const bpaParts = defineCollection<BpaPiece>('bpaPart', {
   tenant: 'client',
   indexes: [{ keys: { client: 1, file: 1, _id: 1 } }],
 })

@@ -1,5 +1,5 @@
-import { cnsFits, cpfFits } from '@saude/contract/documents'
-import { type BpaKind, monthsOfAge, residenceOf } from './check.ts'
+import { type BpaKind, monthsOfAge } from './check.ts'
+import { numberOf, residenceOf } from './check-person.ts'
 import type { Production } from './production.ts'
 
 /** Lines of the BPA file (BPA-Mag, 12/2024): fixed width, ASCII upper case, CRLF. */
@@ -91,14 +91,14 @@ const mostAge = 130
 const ageAt = ({ person, date }: Production): number =>
   Math.min(mostAge, Math.max(0, Math.floor(monthsOfAge(person.birthDate ?? date, date) / 12)))
 
-/** What consolidated entries are added up by. */
-export const consolidatedKey = (entry: Production): string =>
+/** What consolidated entries are added up by; those of a procedure that asks for no age whatever the age. */
+export const consolidatedKey = (entry: Production, isAgeAsked: boolean): string =>
   [
     digits(entry.unit?.cnes, 7),
     compact(entry.date).slice(0, 6),
     digits(entry.professional?.cbo, 6),
     digits(entry.procedure, 10),
-    digits(ageAt(entry), 3),
+    digits(isAgeAsked ? ageAt(entry) : null, 3),
   ].join('|')
 
 /** The consolidated line of entries that share a key. */
@@ -123,8 +123,7 @@ export function individualLine(entry: Production, ibge: string | null): Unplaced
   const by = digits(professional?.cns, 15)
   const cbo = digits(professional?.cbo, 6)
   const procedure = digits(entry.procedure, 10)
-  const cns = person.cns && cnsFits(person.cns) ? person.cns : null
-  const cpf = cns === null && person.cpf && cpfFits(person.cpf) ? person.cpf : null
+  const { cpf = null, cns = null } = { cpf: null, cns: null, ...numberOf(person) }
   const tail = [
     procedure,
     digits(cns, 15),
@@ -141,8 +140,9 @@ export function individualLine(entry: Production, ibge: string | null): Unplaced
     digits(person.raceColor, 2),
     letters(person.raceColor === '05' ? person.ethnicity : null, 4),
     digits(person.nationality, 3),
-    // Service, classification, sequence and area of the team, CNPJ: none of primary care has them.
-    ' '.repeat(3 + 3 + 8 + 4 + 14),
+    // Service, classification, sequence and area of the team: none of primary care has them.
+    ' '.repeat(3 + 3 + 8 + 4),
+    letters(entry.supplier, 14),
     whole(person.cep, 8),
     digits(streetTypes[letters(person.streetType, 20).trim()], 3),
     letters(person.street, 30),
@@ -205,9 +205,9 @@ const acronymOf = (name: string): string =>
 
 const months = ['JAN', 'FEV', 'MAR', 'ABR', 'MAI', 'JUN', 'JUL', 'AGO', 'SET', 'OUT', 'NOV', 'DEZ'] as const
 
-/** 'PASR.OUT': the name under which a file of this month is taken in. */
-export const fileNameOf = (name: string, month: string): string =>
-  `PA${acronymOf(name) || 'BPA'}.${months[Number(month.slice(5)) - 1] ?? 'BPA'}`
+/** 'PASR.OUT': the name under which a file of this month is taken in; of late production alone 'PASRA.OUT'. */
+export const fileNameOf = (name: string, month: string, isLate = false): string =>
+  `PA${acronymOf(name) || 'BPA'}${isLate ? 'A' : ''}.${months[Number(month.slice(5)) - 1] ?? 'BPA'}`
 
 /** The remainder of what all lines add up to: procedures as numbers, and quantities. */
 export const controlOf = (sum: number): number => (sum % 1111) + 1111

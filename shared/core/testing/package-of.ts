@@ -94,6 +94,7 @@ const layouts = (valueWidth: number): Readonly<Record<string, Columns>> => ({
   rl_procedimento_ocupacao: [['CO_PROCEDIMENTO', 10], ['CO_OCUPACAO', 6], competenceColumn],
   rl_procedimento_cid: [['CO_PROCEDIMENTO', 10], ['CO_CID', 4], ['ST_PRINCIPAL', 1], competenceColumn],
   rl_procedimento_registro: [['CO_PROCEDIMENTO', 10], ['CO_REGISTRO', 2], competenceColumn],
+  rl_procedimento_detalhe: [['CO_PROCEDIMENTO', 10], ['CO_DETALHE', 3], competenceColumn],
   tb_descricao: [['CO_PROCEDIMENTO', 10], ['DS_PROCEDIMENTO', 4000], competenceColumn],
   tb_grupo: [['CO_GRUPO', 2], ['NO_GRUPO', 100], competenceColumn],
   tb_sub_grupo: [['CO_GRUPO', 2], ['CO_SUB_GRUPO', 2], ['NO_SUB_GRUPO', 100], competenceColumn],
@@ -119,6 +120,7 @@ export interface TestProcedure {
   readonly occupations?: readonly string[]
   readonly cids?: readonly string[]
   readonly registers?: readonly string[]
+  readonly details?: readonly string[]
 }
 
 export interface TestPackage {
@@ -177,6 +179,9 @@ export function packageFiles({
     ),
     rl_procedimento_registro: procedures.flatMap(({ code, registers = ['02'] }) =>
       registers.map((register) => ({ CO_PROCEDIMENTO: code, CO_REGISTRO: register })),
+    ),
+    rl_procedimento_detalhe: procedures.flatMap(({ code, details = [] }) =>
+      details.map((detail) => ({ CO_PROCEDIMENTO: code, CO_DETALHE: detail })),
     ),
     tb_descricao: procedures.map(({ code, name }) => ({
       CO_PROCEDIMENTO: code,
