@@ -28,7 +28,7 @@ export type BpaPart = keyof typeof bpaParts
 export const mostRefused = 1000
 
 /** What a file is made of. */
-const scope = {
+export const bpaScope = {
   competence: competence().required(),
   healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { placeholder: 'Todas' }),
   kind: oneOf('Instrumento', bpaKinds, { placeholder: 'Todos' }),
@@ -87,7 +87,7 @@ const refused = {
 export const bpaCheck = query('bpaCheck', {
   permission: rows.bpaExport,
   title: 'Conferir BPA',
-  input: scope,
+  input: bpaScope,
   output: {
     ...totals,
     ...refused,
@@ -110,7 +110,7 @@ export const bpaCheck = query('bpaCheck', {
 /** Freezes a month's production in a file; of a file that is there the same bytes, with the reason. */
 export const bpaExport = query(rows.bpaExport, {
   input: {
-    ...scope,
+    ...bpaScope,
     reason: longText('Motivo da nova exportação', { rows: 2, personal: 'text' }).max(500),
   },
   output: {

@@ -17,7 +17,7 @@ import type { Marked } from './files.ts'
 import type { LinesAnswer, LinesAsked } from './lines.thread.ts'
 import { textOf } from './pieces.ts'
 import { placesFrom } from './places.ts'
-import { daysOf, type Production } from './production.ts'
+import { daysOf, type ProcedureRule, type Production } from './production.ts'
 import type { BpaTotals } from './sheets.ts'
 
 /** Codes and people that one call asks for. */
@@ -86,6 +86,9 @@ interface CollectOptions {
   readonly mark?: (entries: readonly Marked[]) => Promise<void>
   /** Takes each entry that is left out, with its reasons. */
   readonly gather?: (entry: Named, problems: readonly Problem[]) => void
+  /** Sees all that is looked at, some at a time, and the table's rules before the first entry that they are about. */
+  readonly see?: (entries: readonly Named[]) => void
+  readonly learn?: (month: string, rules: readonly ProcedureRule[]) => void
 }
 
 /**
@@ -95,7 +98,7 @@ interface CollectOptions {
 export async function collect(
   scope: Scope,
   call: Asking,
-  { lastSheets, sources = [], keep, mark, gather }: CollectOptions,
+  { lastSheets, sources = [], keep, mark, gather, see, learn }: CollectOptions,
 ): Promise<Collected> {
   const { ask, progress, signal } = call
   const { competence, healthUnitId, kind, consolidates } = scope
@@ -129,6 +132,7 @@ export async function collect(
         codes: codes.slice(start, start + most),
       })
       if (items.some(({ details }) => !details)) withoutDetails.add(month)
+      learn?.(month, items)
       await work.run({ kind: 'rules', month, isLoaded, rules: items }, signal)
     }
   }
@@ -160,6 +164,7 @@ export async function collect(
 
   async function take(month: string, found: readonly Named[], marked: ReadonlySet<string>): Promise<void> {
     const inUnit = found.filter(({ unit }) => healthUnitId === null || unit?.id === healthUnitId)
+    see?.(found)
     const { fresh, replaced } = unmarked(inUnit, marked)
     sums.production += fresh.length + replaced.length
     for (const entry of replaced)

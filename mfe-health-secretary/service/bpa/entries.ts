@@ -9,7 +9,13 @@ import type { Person, Production } from './production.ts'
 /** Entries of production as they are collected: with who it was done for, and without what is in a file already. */
 
 /** With a name for people of what was done. */
-export type Named = Production & { readonly procedureName: string | null }
+export type Named = Production & {
+  readonly procedureName: string | null
+  /** Recorded here by who attended, who may correct it. */
+  readonly isRecorded?: boolean
+  readonly professionalName?: string | null
+  readonly unitName?: string | null
+}
 
 /** Where else production comes from, a month at a time. */
 export type Source = (month: string) => Promise<readonly Named[]>
@@ -76,6 +82,9 @@ const produced = (item: Sent, person: Person): Named => ({
   date: item.at.slice(0, 10),
   procedure: item.procedure ?? null,
   procedureName: item.procedureName ?? null,
+  isRecorded: Boolean(item.professionalId) && (item.type === 'healthCare' || item.type === 'dentalCare'),
+  professionalName: item.professionalName ?? null,
+  unitName: item.healthUnitName ?? null,
   quantity: item.quantity,
   cid: item.cid ?? null,
   isProtected: item.isProtected,

@@ -1,12 +1,11 @@
 import { AppError, validationError } from '@saude/contract/errors'
 import { formatDateTime } from '@saude/contract/formats'
 import { newId } from '@saude/contract/id'
-import { monthAfter, today } from '@saude/contract/instants'
+import { monthAfter } from '@saude/contract/instants'
 import { healthUnitByIds } from '@saude/core/contract/health-unit'
-import { clientOf } from '@saude/service/client'
 import { type Call, handlersFor, type Scoped, update } from '@saude/service/handlers'
 import { insert, type Store, storeError } from '@saude/store'
-import { type BpaPart, bpaCheck, bpaExport, bpaFiles } from '../../contract/bpa.ts'
+import { bpaCheck, bpaExport, bpaFiles } from '../../contract/bpa.ts'
 import { monthsBack } from '../../contract/bpa-window.ts'
 import { treatmentSource } from '../treatment/production.ts'
 import { collect, type Scope } from './collect.ts'
@@ -20,37 +19,12 @@ import {
   keptText,
 } from './files.ts'
 import { fileNameOf } from './layout.ts'
+import { mendHandlers } from './mend.ts'
+import { scopeOf } from './scope.ts'
 
 const on = handlersFor(bpaCollections)
 
 type Files = Scoped<BpaFileDocument>
-
-interface Asked {
-  readonly competence: string
-  readonly healthUnit?: { readonly id: string } | null | undefined
-  readonly kind?: Scope['kind'] | undefined
-  readonly part?: BpaPart | null | undefined
-  readonly consolidates?: boolean | null | undefined
-}
-
-/** @throws AppError `validation` for a month that has not come, `permission` under anonymisation: a file names people */
-export function scopeOf(
-  { competence, healthUnit, kind, part, consolidates }: Asked,
-  call: Pick<Call, 'user' | 'now'>,
-): Scope {
-  if (call.user.isAnonymization)
-    throw new AppError('permission', 'A anonimização está ativa: o arquivo identifica os cidadãos')
-  if (competence > today(call.now).slice(0, 7))
-    throw validationError({ competence: 'Competência ainda não começou' })
-  return {
-    client: clientOf(call),
-    competence,
-    healthUnitId: healthUnit?.id ?? null,
-    kind: kind ?? null,
-    part: part ?? null,
-    consolidates: consolidates === true,
-  }
-}
 
 /** The file in which this production is already, if there is one: of the same or of a wider scope. */
 async function coveringFile(files: Files, { competence, healthUnitId, kind, part }: Scope) {
@@ -263,4 +237,4 @@ export const listBpaFiles = on(bpaFiles, async ({ collections }) => {
   }
 })
 
-export const bpaHandlers = [checkBpa, exportBpa, listBpaFiles]
+export const bpaHandlers = [checkBpa, exportBpa, listBpaFiles, ...mendHandlers]
