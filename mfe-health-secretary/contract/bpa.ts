@@ -129,6 +129,41 @@ export const bpaExport = query(rows.bpaExport, {
   timeout: 300_000,
 })
 
+/** How a line of a file would be otherwise now. */
+export const lineChanges = { changed: 'Alterada', removed: 'Não iria mais', added: 'Nova' } as const
+
+/** Lines that a comparison shows; how many there are is said. */
+export const mostChanges = 1000
+
+/** What of an exported file would be otherwise now, line by line; the file itself stays. */
+export const bpaChanges = query('bpaChanges', {
+  permission: rows.bpaExport,
+  title: 'O que mudou desde a exportação do BPA',
+  input: { id: id().required() },
+  output: {
+    total: integer('Linhas que mudaram').required(),
+    items: list(
+      'Linhas',
+      mostChanges,
+      object('Linha', {
+        id: text('Linha').required(),
+        change: oneOf('Mudança', lineChanges).required(),
+        citizenId: id('Cidadão'),
+        /** Empty of consolidated lines. */
+        citizen: text('Cidadão', { personal: 'name' }),
+        date: date('Data'),
+        procedure: text('Procedimento').required(),
+        /** 'CPF: 52998224725 → vazio', or why it would be left out. */
+        what: text('O que mudou', { personal: 'text' }).required(),
+      }).required(),
+    ).required(),
+  },
+  reads: ['bpa', 'history', 'citizen', 'sigtap'],
+  logs: 'items.citizenId',
+  heavy: 'shared',
+  timeout: 300_000,
+})
+
 /** The files that the list answers: five years of months. */
 const shownFiles = 60
 

@@ -12,7 +12,7 @@ import { type BpaPart, mostRefused } from '../../contract/bpa.ts'
 import { type BpaReason, reasonLabels } from '../../contract/bpa-reasons.ts'
 import { monthsBack } from '../../contract/bpa-window.ts'
 import type { BpaKind, Problem } from './check.ts'
-import { marksAmong, type Named, type Source, soughtOf, unmarked, withPeople } from './entries.ts'
+import { marksAmong, type Named, ofFile, type Source, soughtOf, unmarked, withPeople } from './entries.ts'
 import type { Marked } from './files.ts'
 import type { LinesAnswer, LinesAsked } from './lines.thread.ts'
 import { textOf } from './pieces.ts'
@@ -86,6 +86,8 @@ interface CollectOptions {
   readonly mark?: (entries: readonly Marked[]) => Promise<void>
   /** Takes each entry that is left out, with its reasons. */
   readonly gather?: (entry: Named, problems: readonly Problem[]) => void
+  /** Takes these entries, and what corrects them, whatever file they are in, of these months. */
+  readonly only?: { readonly ids: ReadonlySet<string>; readonly months: readonly string[] }
   /** Sees all that is looked at, some at a time, and the table's rules before the first entry that they are about. */
   readonly see?: (entries: readonly Named[]) => void
   readonly learn?: (month: string, rules: readonly ProcedureRule[]) => void
@@ -98,7 +100,7 @@ interface CollectOptions {
 export async function collect(
   scope: Scope,
   call: Asking,
-  { lastSheets, sources = [], keep, mark, gather, see, learn }: CollectOptions,
+  { lastSheets, sources = [], keep, mark, gather, see, learn, only }: CollectOptions,
 ): Promise<Collected> {
   const { ask, progress, signal } = call
   const { competence, healthUnitId, kind, consolidates } = scope
@@ -165,7 +167,7 @@ export async function collect(
   async function take(month: string, found: readonly Named[], marked: ReadonlySet<string>): Promise<void> {
     const inUnit = found.filter(({ unit }) => healthUnitId === null || unit?.id === healthUnitId)
     see?.(found)
-    const { fresh, replaced } = unmarked(inUnit, marked)
+    const { fresh, replaced } = only ? ofFile(inUnit, only.ids) : unmarked(inUnit, marked)
     sums.production += fresh.length + replaced.length
     for (const entry of replaced)
       refuse(entry, [problemOf('replaced', `/app/citizen/history/${entry.person.id}`)])
@@ -191,7 +193,7 @@ export async function collect(
 
   try {
     await work.run({ kind: 'open', maker, only: kind, month: competence, consolidates })
-    const months = monthsOf(scope)
+    const months = only?.months ?? monthsOf(scope)
     for (const [at, month] of months.entries()) {
       for (const day of daysOf(month)) {
         signal.throwIfAborted()

@@ -149,6 +149,12 @@ export function unmarked(
   return { fresh: open.filter((entry) => !isReplaced(entry)), replaced: open.filter(isReplaced) }
 }
 
+/** What a file holds, as it is now: its entries, and those that took their place. */
+export const ofFile = (found: readonly Named[], ids: ReadonlySet<string>) => ({
+  fresh: found.filter(({ id, corrects }) => ids.has(id) || (corrects ?? []).some((one) => ids.has(one))),
+  replaced: [],
+})
+
 /** What is looked for of an attendance before it is known whom it is of. */
 export const soughtOf = ({ id, at, corrects }: Sent): Sought => ({
   id,

@@ -147,6 +147,17 @@ export async function markedAmong(store: Store, client: string, sought: Sought):
   return new Set(found.flatMap(({ _id, entries }) => entries ?? [_id]))
 }
 
+/** The entries of a file, and the days that they are of. */
+export async function entriesIn(store: Store, { client, file }: Owner) {
+  const ids = new Set<string>()
+  const days = new Set<string>()
+  for await (const { _id, day, entries } of store.collection(bpaMarks).find({ client, file })) {
+    for (const id of entries ?? [_id]) ids.add(id)
+    if (day) days.add(day)
+  }
+  return { ids, days }
+}
+
 /** The text as it was kept. */
 export async function keptText(store: Store, { client, file }: Owner): Promise<string> {
   const parts: Buffer[] = []

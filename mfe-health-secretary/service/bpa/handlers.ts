@@ -8,6 +8,7 @@ import { insert, type Store, storeError } from '@saude/store'
 import { bpaCheck, bpaExport, bpaFiles } from '../../contract/bpa.ts'
 import { monthsBack } from '../../contract/bpa-window.ts'
 import { treatmentSource } from '../treatment/production.ts'
+import { changesSince } from './changes.ts'
 import { collect, type Scope } from './collect.ts'
 import {
   type BpaFileDocument,
@@ -237,4 +238,4 @@ export const listBpaFiles = on(bpaFiles, async ({ collections }) => {
   }
 })
 
-export const bpaHandlers = [checkBpa, exportBpa, listBpaFiles, ...mendHandlers]
+export const bpaHandlers = [checkBpa, exportBpa, listBpaFiles, changesSince, ...mendHandlers]
