@@ -1,5 +1,3 @@
-import { oneOf, text, yesNo } from '@saude/contract/fields'
-
 /**
  * By which federal instrument an act is reported: one, and never two. What teams of primary care do goes by e-SUS APS alone,
  * of which the Ministry makes the BPA itself; the BPA takes the rest.
@@ -53,12 +51,4 @@ export function instrumentOf(registers: { has(code: string): boolean }, isPrimar
   if (isPrimary && registers.has(registerCodes.esus)) return 'esus'
   if (registers.has(registerCodes.individual)) return 'individual'
   return registers.has(registerCodes.consolidated) ? 'consolidated' : 'none'
-}
-
-/** As answers say it. */
-export const instrumentFields = {
-  instrument: oneOf('Vai por', instruments).required(),
-  /** Why by none. */
-  why: text('Por quê'),
-  isPrimary: yesNo('Atenção primária').required(),
 }

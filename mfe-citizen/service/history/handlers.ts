@@ -1,6 +1,7 @@
 import { attendanceHandlers } from './attendance.ts'
 import { correctionTaskHandlers } from './correction-tasks.ts'
 import { immunizationHandlers } from './immunization.ts'
+import { listInstruments } from './instruments.ts'
 import { measurementHandlers } from './measurement.ts'
 import { mendAttendances } from './mend.ts'
 import { messageHandlers } from './message.ts'
@@ -23,6 +24,7 @@ export const historyHandlers = [
   countSymptoms,
   ...messageHandlers,
   listProduction,
+  listInstruments,
   mendAttendances,
   ...correctionTaskHandlers,
 ]
