@@ -50,11 +50,11 @@ export const attendanceMend = query(rows.attendanceMend, {
   logs: 'items.citizenId',
 })
 
-/** Asks those who attended to correct entries; of whom no user is known nobody is asked. Access `service`. */
+/** Asks those who attended to correct entries; where no user is known no one is asked. Access `service`. */
 export const attendanceAsk = query(rows.attendanceAsk, {
   input: {
     ids: list('Registros', mostMended, id().required()).required(),
-    reason: text('O que corrigir').required().max(200),
+    wanted: text('O que corrigir').required().max(200),
   },
   output: mended,
   writes: ['correctionTask'],
@@ -83,9 +83,9 @@ export const correctionTaskList = query('correctionTaskList', {
         }).required(),
         date: date('Data').required(),
         procedure: text('Procedimento'),
-        reason: text('O que corrigir').required(),
-        askedBy: text('Pedido por'),
-        askedAt: dateTime('Pedido em').required(),
+        wanted: text('O que corrigir').required(),
+        askedBy: text('Quem pediu'),
+        askedAt: dateTime('Desde').required(),
       }).required(),
     ).required(),
   },
@@ -93,7 +93,7 @@ export const correctionTaskList = query('correctionTaskList', {
   logs: 'items.citizen.id',
 })
 
-/** How many wait for the caller: of the home, which names nobody. */
+/** How many wait for the caller: of the home, which names no one. */
 export const correctionTaskCount = query('correctionTaskCount', {
   permission: rows.recordedEntryGet,
   title: 'Quantas correções são pedidas',

@@ -7,7 +7,7 @@ test.each<[string, Parameters<typeof isPrimaryCare>, boolean]>([
   ['a unit of primary care', [{ kind: '02' }, null], true],
   ['a laboratory', [laboratory, null], false],
   ['a hospital with a family team, by that team', [{ ...ubs, kind: '05' }, '0001482017'], true],
-  ['a hospital with a family team, by nobody of it', [{ ...ubs, kind: '05' }, null], false],
+  ['a hospital with a family team, by no one of it', [{ ...ubs, kind: '05' }, null], false],
   ['a team that the unit does not know', [ubs, '9999999999'], true],
   [
     'a team of another kind at a unit of primary care',

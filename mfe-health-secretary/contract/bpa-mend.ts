@@ -9,13 +9,13 @@ import { reasonLabels } from './bpa-reasons.ts'
 /** Groups and people that a preview shows; how many entries there are is said. */
 export const mostGroups = 500
 
-const reason = oneOf('Motivo', reasonLabels).required()
+const cause = oneOf('Motivo', reasonLabels).required()
 
 /** What would be changed; nothing is yet. */
 export const bpaMendPreview = query('bpaMendPreview', {
   permission: rows.bpaExport,
   title: 'Conferir correção do BPA',
-  input: { ...bpaScope, reason },
+  input: { ...bpaScope, cause },
   output: {
     total: integer('Registros').required(),
     /** Entries of one professional, and where occupations are mended of one procedure. */
@@ -40,7 +40,7 @@ export const bpaMendPreview = query('bpaMendPreview', {
           }).required(),
         ).required(),
         /** Who attended has an account here, and may correct it. */
-        mayAsk: yesNo('Pode ser pedido').required(),
+        mayAsk: yesNo('Pode-se pedir').required(),
       }).required(),
     ).required(),
     /** Of what is mended in the citizens' records. */
@@ -66,7 +66,7 @@ export const bpaMend = query('bpaMend', {
   title: 'Corrigir produção do BPA',
   input: {
     ...bpaScope,
-    reason,
+    cause,
     choices: list(
       'Escolhas',
       mostGroups,
@@ -79,7 +79,7 @@ export const bpaMend = query('bpaMend', {
   },
   output: {
     mended: integer('Corrigidos').required(),
-    asked: integer('Pedidos a quem atendeu').required(),
+    asked: integer('Correções pedidas').required(),
   },
   writes: ['bpa'],
   timeout: 300_000,
@@ -87,3 +87,6 @@ export const bpaMend = query('bpaMend', {
 
 /** In place of a value: who attended is asked. */
 export const askAuthor = 'ask'
+
+/** The group of what is no attendance: it is mended on a screen of its own. */
+export const elsewhere = 'elsewhere'

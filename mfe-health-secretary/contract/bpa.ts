@@ -25,7 +25,9 @@ export const bpaParts = { own: 'Só o mês', late: 'Só os atrasados' } as const
 export type BpaPart = keyof typeof bpaParts
 
 /** So many of what is left out are answered; how many there are is said. */
-export const mostRefused = 1000
+export const mostRefused = 2000
+/** And so many of each reason. */
+export const mostOfReason = 200
 
 /** What a file is made of. */
 export const bpaScope = {
@@ -59,7 +61,7 @@ const refused = {
       date: date('Data').required(),
       procedure: text('Procedimento'),
       procedureName: text('Nome do procedimento'),
-      reason: oneOf('Motivo', reasonLabels).required(),
+      cause: oneOf('Motivo', reasonLabels).required(),
       problem: text('Motivo por extenso').required(),
       href: text('Onde corrigir').required(),
     }).required(),
@@ -70,7 +72,7 @@ const refused = {
     'Motivos',
     asManyAsThereAre,
     object('Motivo', {
-      reason: oneOf('Motivo', reasonLabels).required(),
+      cause: oneOf('Motivo', reasonLabels).required(),
       count: integer('Registros').required(),
     }).required(),
   ).required(),

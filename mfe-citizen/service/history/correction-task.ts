@@ -12,10 +12,11 @@ export interface CorrectionTask {
   readonly date: Date
   readonly procedure: string | null
   readonly isProtected?: boolean | null
-  readonly reason: string
+  /** What about it: 'O procedimento exige CID'. */
+  readonly wanted: string
   readonly askedBy: string
   readonly askedAt: Date
-  /** Why the entry is right as it is, as its author says; null while nobody has answered. */
+  /** Why the entry is right as it is, as its author says; null until they answer. */
   readonly answer: string | null
 }
 

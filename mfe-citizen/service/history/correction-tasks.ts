@@ -13,7 +13,7 @@ import type { CorrectionTask } from './correction-task.ts'
 import { recordedTypes, recorderOf } from './withdrawn.ts'
 
 const askAuthors = on(attendanceAsk, async ({ input, collections, commit, user, now }) => {
-  const { ids, reason } = input
+  const { ids, wanted } = input
   const found = await collections.historyItem.findAll(
     // What came from elsewhere is corrected there.
     { _id: { $in: [...ids] }, type: { $in: recordedTypes } },
@@ -23,7 +23,7 @@ const askAuthors = on(attendanceAsk, async ({ input, collections, commit, user, 
     const of = recorderOf(item)
     if (of === null) return []
     const { _id, citizenId, date, procedure, isProtected = null } = item
-    return [{ _id, citizenId, of, date, procedure: procedure?.name ?? null, isProtected, reason }]
+    return [{ _id, citizenId, of, date, procedure: procedure?.name ?? null, isProtected, wanted }]
   })
   const asked = { askedBy: user.name, askedAt: now, answer: null }
   return commit(
@@ -55,11 +55,11 @@ const listTasks = on(correctionTaskList, async ({ collections, user }) => {
 })
 
 const rowOf = (
-  { _id, citizenId, date, procedure, reason, askedBy, askedAt }: CorrectionTask,
+  { _id, citizenId, date, procedure, wanted, askedBy, askedAt }: CorrectionTask,
   name: string,
 ) => ({
   ...{ id: _id, citizen: { id: citizenId, name }, date: today(date) },
-  ...{ procedure, reason, askedBy, askedAt },
+  ...{ procedure, wanted, askedBy, askedAt },
 })
 
 const countTasks = on(correctionTaskCount, async ({ collections, user }) => ({

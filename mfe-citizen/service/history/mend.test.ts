@@ -106,7 +106,7 @@ test('who attended is asked, sees it counted, and a correction takes the task wi
   const vaccine = await history.item(citizenId, { type: 'exam', first: by('n1') })
   const { items } = await history.call(
     attendanceAsk,
-    { ids: [id, nameless, vaccine], reason: 'O procedimento exige CID' },
+    { ids: [id, nameless, vaccine], wanted: 'O procedimento exige CID' },
     director,
   )
   expect(items).toEqual([{ id, citizenId }])
@@ -118,7 +118,7 @@ test('who attended is asked, sees it counted, and a correction takes the task wi
       id,
       citizen: { id: citizenId, name: 'Alzira Campos' },
       procedure: 'Consulta pré-natal',
-      reason: 'O procedimento exige CID',
+      wanted: 'O procedimento exige CID',
       askedBy: 'Profissional d1',
     },
   ])
@@ -138,7 +138,7 @@ test('what is right as it is, its author says so and is asked no more', async ()
   const id = await attended(citizenId)
   await history.call(
     attendanceAsk,
-    { ids: [id], reason: 'O procedimento não é do sexo do cidadão' },
+    { ids: [id], wanted: 'O procedimento não é do sexo do cidadão' },
     director,
   )
   const answer = { id, answer: 'O sexo do cadastro estava errado' }

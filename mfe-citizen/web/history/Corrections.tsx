@@ -67,7 +67,7 @@ export default function Corrections() {
         />
       )}
       {open?.act === 'answer' && (
-        <FormDialog title="O registro está certo" subtitle={open.task.reason} onClose={close}>
+        <FormDialog title="O registro está certo" subtitle={open.task.wanted} onClose={close}>
           <Form
             of={correctionTaskAnswer}
             title="O registro está certo"
@@ -89,31 +89,31 @@ export default function Corrections() {
 const hidden = ['id']
 
 function TaskRow({ task, act }: { task: Task; act: (act: Open['act']) => void }) {
-  const { citizen, date, procedure, reason, askedBy, askedAt } = task
+  const { citizen, date, procedure, wanted, askedBy, askedAt } = task
   const disabledReason = useDisabledReason(healthCareCreate)
   return (
     <li className={css.task}>
       <div>
-        <strong>{reason}</strong>
+        <strong>{wanted}</strong>
         <p>
           <Link href={`/app/citizen/history/${citizen.id}`}>{citizen.name}</Link>
           {`, ${formatDate(date)}${procedure ? ` · ${procedure}` : ''}`}
         </p>
-        <p className={css.fact}>{`Pedido por ${askedBy ?? '–'} em ${formatDateTime(askedAt)}`}</p>
+        <p className={css.fact}>{`${askedBy ?? '–'} pediu em ${formatDateTime(askedAt)}`}</p>
       </div>
       <div className={css.buttons}>
         <Button
           kind="primary"
           disabled={disabledReason !== undefined}
           title={disabledReason}
-          aria-label={`Corrigir: ${reason}, ${citizen.name}`}
+          aria-label={`Corrigir: ${wanted}, ${citizen.name}`}
           onClick={() => act('correct')}
         >
           Corrigir
         </Button>
         <Button
           disabled={disabledReason !== undefined}
-          aria-label={`Está certo: ${reason}, ${citizen.name}`}
+          aria-label={`Está certo: ${wanted}, ${citizen.name}`}
           onClick={() => act('answer')}
         >
           Está certo

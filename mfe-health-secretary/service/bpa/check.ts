@@ -67,12 +67,11 @@ export function checkProduction(entry: Production, options: CheckOptions): Check
       ? late()
       : only('noTable', `A tabela SIGTAP de ${formatMonth(own)} não foi carregada`, sigtapScreen)
   const rule = entry.procedure ? rules.rule(entry.procedure) : undefined
+  const instrument = rule && instrumentOf(rule.registers, entry.isPrimaryCare === true)
+  if (instrument === 'esus') return { instrument, problems: [] }
   if (isLate(rule?.details)) return late()
   if (!entry.procedure) return only('noProcedure')
   if (!rule) return only('unknownProcedure')
-  const isPrimary = entry.isPrimaryCare === true
-  const instrument = instrumentOf(rule.registers, isPrimary)
-  if (instrument === 'esus') return { instrument, problems: [] }
   if (instrument === 'none')
     return rule.registers.has(registerCodes.esus)
       ? only(entry.unit ? 'esusAlone' : 'noUnit')

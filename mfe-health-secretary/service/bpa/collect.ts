@@ -8,7 +8,7 @@ import { sigtapRules } from '@saude/core/contract/sigtap'
 import type { Call } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
 import { createWork } from '@saude/service/work'
-import { type BpaPart, mostRefused } from '../../contract/bpa.ts'
+import { type BpaPart, mostOfReason, mostRefused } from '../../contract/bpa.ts'
 import { type BpaReason, reasonLabels } from '../../contract/bpa-reasons.ts'
 import { monthsBack } from '../../contract/bpa-window.ts'
 import type { BpaKind, Problem } from './check.ts'
@@ -48,7 +48,7 @@ export interface RefusedRow {
   readonly date: string
   readonly procedure: string | null
   readonly procedureName: string | null
-  readonly reason: BpaReason
+  readonly cause: BpaReason
   readonly problem: string
   readonly href: string
 }
@@ -73,7 +73,7 @@ export interface Collected {
   /** Entries that are left out, whether or not their reasons are among `refused`. */
   readonly refusedTotal: number
   /** How many entries each reason keeps out. */
-  readonly groups: readonly { readonly reason: BpaReason; readonly count: number }[]
+  readonly groups: readonly { readonly cause: BpaReason; readonly count: number }[]
 }
 
 interface CollectOptions {
@@ -149,8 +149,9 @@ export async function collect(
     gather?.(entry, problems)
     for (const reason of new Set(problems.map((one) => one.reason)))
       groups.set(reason, (groups.get(reason) ?? 0) + 1)
+    // Of each reason some are shown, whichever comes first.
     for (const { reason, text, href } of problems)
-      if (refused.length < mostRefused)
+      if (refused.length < mostRefused && (groups.get(reason) ?? 0) <= mostOfReason)
         refused.push({
           id: entry.id,
           citizenId: entry.person.id,
@@ -158,7 +159,7 @@ export async function collect(
           date: entry.date,
           procedure: entry.procedure,
           procedureName: entry.procedureName,
-          reason,
+          cause: reason,
           problem: text,
           href,
         })
@@ -246,4 +247,4 @@ function monthsOf({ competence, part }: Scope): string[] {
 
 /** What keeps most out comes first. */
 const inOrder = (groups: ReadonlyMap<BpaReason, number>) =>
-  [...groups].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
+  [...groups].map(([cause, count]) => ({ cause, count })).sort((one, other) => other.count - one.count)

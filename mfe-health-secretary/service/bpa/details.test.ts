@@ -185,13 +185,13 @@ test('048 Exige CID takes any, where the table names none', () => {
 
 describe('consolidated or individual', () => {
   test('is the choice of the month, where the person is not known well enough', () => {
-    const nobody = { person: { ...unknown, nationality: null } }
-    expect(check('weight', nobody)).toMatchObject({
+    const stranger = { person: { ...unknown, nationality: null } }
+    expect(check('weight', stranger)).toMatchObject({
       instrument: 'individual',
       couldConsolidate: true,
       problems: [{ reason: 'noNumber' }, { reason: 'noNationality' }],
     })
-    expect(check('weight', nobody, { consolidates: true })).toEqual({
+    expect(check('weight', stranger, { consolidates: true })).toEqual({
       instrument: 'consolidated',
       couldConsolidate: true,
       problems: [],

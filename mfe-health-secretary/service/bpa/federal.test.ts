@@ -45,7 +45,7 @@ test('what a team of primary care did goes by e-SUS APS, the same act of a speci
   town.add(3, { procedure: esusAlone.code, ...elsewhere })
   const { lines, esus, production, refused } = await area.call(bpaCheck, october)
   expect({ lines, esus, production }).toEqual({ lines: 1, esus: 1, production: 3 })
-  expect(refused.map(({ reason }) => reason)).toEqual(['esusAlone'])
+  expect(refused.map(({ cause }) => cause)).toEqual(['esusAlone'])
 })
 
 test('e-SUS, BPA and neither are all of the production, and nothing is two of them', async () => {
@@ -92,7 +92,7 @@ test('people who are not known go consolidated where that is chosen, with their 
   town.add(5, { procedure: weight.code, ...elsewhere })
   expect(await area.call(bpaCheck, october)).toMatchObject({
     ...{ lines: 1, inFile: 1, unidentified: 3, refusedTotal: 4 },
-    groups: [{ reason: 'noNumber', count: 4 }],
+    groups: [{ cause: 'noNumber', count: 4 }],
   })
   const chosen = { ...october, consolidates: true }
   expect(await area.call(bpaCheck, chosen)).toMatchObject({ inFile: 4, unidentified: 3, refusedTotal: 1 })

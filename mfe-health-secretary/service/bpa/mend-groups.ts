@@ -3,8 +3,8 @@ import { chunksOf } from '@saude/contract/values'
 import { healthUnitByIds } from '@saude/core/contract/health-unit'
 import { userAtWorkByIds } from '@saude/core/contract/user'
 import type { Ask } from '@saude/service/handlers'
-import type { BpaReason, Mending } from '../../contract/bpa-reasons.ts'
-import { mendingOf } from '../../contract/bpa-reasons.ts'
+import { elsewhere } from '../../contract/bpa-mend.ts'
+import { type BpaReason, type Mending, mendingOf } from '../../contract/bpa-reasons.ts'
 import type { Named } from './entries.ts'
 import { monthOf, type ProcedureRule } from './production.ts'
 
@@ -76,6 +76,7 @@ export const whoOf = ({ professional, professionalName }: Named): string | undef
 
 /** How entries of a reason are grouped. */
 function keyOf(entry: Named, mending: Mending): string {
+  if (entry.mendedAt) return elsewhere
   const who = whoOf(entry) ?? '-'
   if (mending === 'occupation') return [who, entry.professional?.cbo ?? '', entry.procedure ?? ''].join('|')
   // A unit that has got its CNES is written as it is now.
@@ -102,10 +103,15 @@ export async function groupsOf(
       const { procedure = null, procedureName = null } = first ?? {}
       return {
         key,
-        professional: first?.professionalName ?? null,
-        what: mending === 'occupation' ? (procedureName ?? procedure) : null,
+        professional: key === elsewhere ? 'Tratamento fora de domicílio' : (first?.professionalName ?? null),
+        what:
+          key === elsewhere
+            ? 'corrige-se na solicitação'
+            : mending === 'occupation'
+              ? (procedureName ?? procedure)
+              : null,
         entries: own,
-        proposals: first ? proposalsOf(first, own) : [],
+        proposals: first && key !== elsewhere ? proposalsOf(first, own) : [],
         mayAsk: (mending === 'author' || mending === 'occupation') && own.every((one) => one.isRecorded),
       }
     })

@@ -52,8 +52,8 @@ beforeEach(async () => {
       userAtWorkByIds: staff,
       attendanceMend: (input) => ({ items: changed((input as InputOf<typeof attendanceMend>).items) }), // of that query
       attendanceAsk: (input) => {
-        const { ids, reason } = input as InputOf<typeof attendanceAsk> // of that query
-        asked.push({ ids, reason })
+        const { ids, wanted } = input as InputOf<typeof attendanceAsk> // of that query
+        asked.push({ ids, wanted })
         return { items: ids.map((id) => ({ id, citizenId: 'person-1' })) }
       },
     },
@@ -69,8 +69,8 @@ const nowhere = { healthUnitId: null, healthUnitName: null, cnes: null }
 test('412 without a unit get that of the professional at once, after a preview', async () => {
   for (let index = 0; index < 412; index += 1)
     town.add(index, { ...nowhere, professionalId: 'user-1', type: index % 2 ? 'healthCare' : 'procedure' })
-  expect(await groupsOf()).toEqual([{ reason: 'noUnit', count: 412 }])
-  const { total, groups } = await area.call(bpaMendPreview, { ...october, reason: 'noUnit' })
+  expect(await groupsOf()).toEqual([{ cause: 'noUnit', count: 412 }])
+  const { total, groups } = await area.call(bpaMendPreview, { ...october, cause: 'noUnit' })
   expect(total).toBe(412)
   expect(groups).toMatchObject([
     {
@@ -80,9 +80,9 @@ test('412 without a unit get that of the professional at once, after a preview',
     },
   ])
   // A preview changes nothing.
-  expect(await groupsOf()).toEqual([{ reason: 'noUnit', count: 412 }])
+  expect(await groupsOf()).toEqual([{ cause: 'noUnit', count: 412 }])
   const choices = groups.map(({ key, proposals }) => ({ key, value: proposals[0]?.value ?? '' }))
-  expect(await area.call(bpaMend, { ...october, reason: 'noUnit', choices })).toEqual({
+  expect(await area.call(bpaMend, { ...october, cause: 'noUnit', choices })).toEqual({
     mended: 412,
     asked: 0,
   })
@@ -100,7 +100,7 @@ test('of who has no account the unit and team of their other entries are propose
   })
   town.add(2, { ...visitor, ...nowhere })
   town.add(3, { ...nowhere, professionalId: null, professionalName: null, professionalCns: null })
-  const { groups } = await area.call(bpaMendPreview, { ...october, reason: 'noUnit' })
+  const { groups } = await area.call(bpaMendPreview, { ...october, cause: 'noUnit' })
   expect(
     groups.map(({ professional, proposals }) => [
       professional ?? null,
@@ -112,7 +112,7 @@ test('of who has no account the unit and team of their other entries are propose
   ])
   // Any unit may be chosen where none is known.
   const choices = groups.map(({ key, proposals }) => ({ key, value: proposals[0]?.value ?? unit.id }))
-  expect(await area.call(bpaMend, { ...october, reason: 'noUnit', choices })).toMatchObject({ mended: 2 })
+  expect(await area.call(bpaMend, { ...october, cause: 'noUnit', choices })).toMatchObject({ mended: 2 })
   expect(town.entries.map(({ healthUnitId, team }) => [healthUnitId, team ?? null])).toEqual([
     [otherUnit.id, '0001482017'],
     [otherUnit.id, '0001482017'],
@@ -123,7 +123,7 @@ test('of who has no account the unit and team of their other entries are propose
 test('an occupation is that of the professional where the table lets it, else who attended is asked', async () => {
   town.add(1, { cbo: '223505', professionalId: 'user-1' })
   town.add(2, { cbo: '223505', professionalId: 'user-2', professionalName: 'Enf. Rui' })
-  const { groups } = await area.call(bpaMendPreview, { ...october, reason: 'otherOccupation' })
+  const { groups } = await area.call(bpaMendPreview, { ...october, cause: 'otherOccupation' })
   expect(
     groups.map(({ professional, proposals, mayAsk }) => [
       professional,
@@ -135,15 +135,15 @@ test('an occupation is that of the professional where the table lets it, else wh
     ['Enf. Rui', [], true],
   ])
   const choices = groups.map(({ key, proposals }) => ({ key, value: proposals[0]?.value ?? askAuthor }))
-  expect(await area.call(bpaMend, { ...october, reason: 'otherOccupation', choices })).toEqual({
+  expect(await area.call(bpaMend, { ...october, cause: 'otherOccupation', choices })).toEqual({
     mended: 1,
     asked: 1,
   })
-  expect(asked).toEqual([{ ids: ['entry-000002'], reason: 'A ocupação (CBO) não realiza o procedimento' }])
+  expect(asked).toEqual([{ ids: ['entry-000002'], wanted: 'A ocupação (CBO) não realiza o procedimento' }])
   const [first] = groups
   const wrong = area.call(bpaMend, {
     ...october,
-    reason: 'otherOccupation',
+    cause: 'otherOccupation',
     choices: [{ key: groups[1]?.key ?? '', value: first?.proposals[0]?.value ?? '' }],
   })
   await expect(wrong).rejects.toMatchObject({ key: 'validation' })
@@ -158,16 +158,16 @@ test('what was found is never filled in by others: they ask who attended', async
     professionalCns: demoCns(9, '980'),
     cid: null,
   })
-  const { groups } = await area.call(bpaMendPreview, { ...october, reason: 'noCid' })
+  const { groups } = await area.call(bpaMendPreview, { ...october, cause: 'noCid' })
   expect(groups.map(({ proposals, mayAsk }) => [proposals, mayAsk])).toEqual([
     [[], true],
     [[], false],
   ])
   const choices = groups.map(({ key }) => ({ key, value: askAuthor }))
-  await expect(area.call(bpaMend, { ...october, reason: 'noCid', choices })).rejects.toMatchObject({
+  await expect(area.call(bpaMend, { ...october, cause: 'noCid', choices })).rejects.toMatchObject({
     key: 'validation',
   })
-  expect(await area.call(bpaMend, { ...october, reason: 'noCid', choices: choices.slice(0, 1) })).toEqual({
+  expect(await area.call(bpaMend, { ...october, cause: 'noCid', choices: choices.slice(0, 1) })).toEqual({
     mended: 0,
     asked: 1,
   })
@@ -175,16 +175,16 @@ test('what was found is never filled in by others: they ask who attended', async
 
 test('a CNS that the professional got later is taken from the record', async () => {
   town.add(1, { professionalId: 'user-1', professionalCns: null })
-  const { groups } = await area.call(bpaMendPreview, { ...october, reason: 'noProfessional' })
+  const { groups } = await area.call(bpaMendPreview, { ...october, cause: 'noProfessional' })
   const choices = groups.map(({ key, proposals }) => ({ key, value: proposals[0]?.value ?? '' }))
-  await area.call(bpaMend, { ...october, reason: 'noProfessional', choices })
+  await area.call(bpaMend, { ...october, cause: 'noProfessional', choices })
   expect(town.entries[0]?.professionalCns).toBe(staff[0]?.cns)
 })
 
-test('of what is wrong with people the people are said, whoever attended them', async () => {
+test('of what is wrong with people the people are said', async () => {
   for (const index of [1, 2, 3]) town.add(index, index === 3 ? { citizenId: 'person-1' } : {})
   for (const index of [1, 2]) town.people.set(`person-${index}`, { ...personOf(index), raceColor: null })
-  const { people, total } = await area.call(bpaMendPreview, { ...october, reason: 'noColor' })
+  const { people, total } = await area.call(bpaMendPreview, { ...october, cause: 'noColor' })
   expect(total).toBe(3)
   expect(people).toEqual([
     { id: 'person-1', name: 'Cidadão 1', count: 2 },

@@ -2,8 +2,9 @@ import { attendanceAsk, attendanceMend, mostMended } from '@saude/citizen/contra
 import { validationError } from '@saude/contract/errors'
 import { chunksOf } from '@saude/contract/values'
 import { type Call, type Handler, handlersFor } from '@saude/service/handlers'
-import { askAuthor, bpaMend, bpaMendPreview, mostGroups } from '../../contract/bpa-mend.ts'
+import { askAuthor, bpaMend, bpaMendPreview, elsewhere, mostGroups } from '../../contract/bpa-mend.ts'
 import { type BpaReason, type Mending, mendingOf, reasonLabels } from '../../contract/bpa-reasons.ts'
+import { treatmentSource } from '../treatment/production.ts'
 import { collect } from './collect.ts'
 import type { Named } from './entries.ts'
 import { groupsOf, knowingWho, type MendGroup } from './mend-groups.ts'
@@ -17,8 +18,10 @@ const on = handlersFor({})
 async function keptOutBy(asked: Asked, reason: BpaReason, call: Call) {
   const entries: Named[] = []
   const known = knowingWho()
-  await collect(scopeOf(asked, call), call, {
+  const scope = scopeOf(asked, call)
+  await collect(scope, call, {
     lastSheets: {},
+    sources: [treatmentSource(scope, call)],
     see: known.see,
     learn: known.learn,
     gather: (entry, problems) => {
@@ -39,7 +42,7 @@ function peopleIn(entries: readonly Named[]) {
 }
 
 const preview = on(bpaMendPreview, async (call) => {
-  const { reason, ...asked } = call.input
+  const { cause: reason, ...asked } = call.input
   const { entries, known } = await keptOutBy(asked, reason, call)
   if (mendingOf(reason) === 'person')
     return { total: entries.length, groups: [], people: peopleIn(entries).slice(0, mostGroups) }
@@ -54,7 +57,7 @@ const preview = on(bpaMendPreview, async (call) => {
 })
 
 const mend = on(bpaMend, async (call) => {
-  const { reason, choices, ...asked } = call.input
+  const { cause: reason, choices, ...asked } = call.input
   const mending = mendingOf(reason)
   const { entries, known } = await keptOutBy(asked, reason, call)
   const groups = new Map(
@@ -67,7 +70,7 @@ const mend = on(bpaMend, async (call) => {
   for (const { key, value } of choices) {
     // What was mended meanwhile is mended.
     const group = groups.get(key)
-    if (!group) continue
+    if (!group || key === elsewhere) continue
     if (value === askAuthor && group.mayAsk) asks.push(...group.entries.map(({ id }) => id))
     else changes.push(...changesOf(group, mending, value))
   }
@@ -77,7 +80,7 @@ const mend = on(bpaMend, async (call) => {
     call.progress((at * mostMended) / changes.length, `${mended} de ${changes.length} corrigidos`)
   }
   for (const ids of chunksOf(asks, mostMended))
-    asking += (await call.ask(attendanceAsk, { ids, reason: reasonLabels[reason] })).items.length
+    asking += (await call.ask(attendanceAsk, { ids, wanted: reasonLabels[reason] })).items.length
   return call.commit([], { mended, asked: asking })
 })
 

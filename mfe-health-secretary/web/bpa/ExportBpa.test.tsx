@@ -60,7 +60,7 @@ it('mends 412 entries without a unit in six presses at most, and shows the list 
   let isMended = false
   const sent: unknown[] = []
   server.answer('bpa-check', () =>
-    checked(isMended ? {} : { refusedTotal: 412, groups: [{ reason: 'noUnit', count: 412 }] }),
+    checked(isMended ? {} : { refusedTotal: 412, groups: [{ cause: 'noUnit', count: 412 }] }),
   )
   server.answer('bpa-mend-preview', () => ({
     total: 412,
@@ -87,7 +87,7 @@ it('mends 412 entries without a unit in six presses at most, and shows the list 
   expect(count()).toBeLessThanOrEqual(6)
   expect(sent).toMatchObject([
     {
-      reason: 'noUnit',
+      cause: 'noUnit',
       choices: [
         { key: 'k', value: 'u-1' },
         { key: 'k2', value: 'u-2' },
@@ -99,7 +99,7 @@ it('mends 412 entries without a unit in six presses at most, and shows the list 
 })
 
 it('asks who attended for what no one else says', async () => {
-  server.answer('bpa-check', () => checked({ refusedTotal: 3, groups: [{ reason: 'noCid', count: 3 }] }))
+  server.answer('bpa-check', () => checked({ refusedTotal: 3, groups: [{ cause: 'noCid', count: 3 }] }))
   server.answer('bpa-mend-preview', () => ({
     total: 3,
     groups: [group({ count: 2, mayAsk: true }), group({ key: 'k2', professional: 'Dr. Itamar', count: 1 })],
@@ -115,17 +115,17 @@ it('asks who attended for what no one else says', async () => {
   await click(screen.getByRole('button', { name: 'Conferir' }))
   await click(await screen.findByRole('button', { name: 'Pedir: O procedimento exige CID, 3 registros' }))
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText('Sem conta aqui')).toBeInTheDocument()
+  expect(await within(dialog).findByText('Quem atendeu não tem conta aqui')).toBeInTheDocument()
   await click(within(dialog).getByRole('button', { name: 'Pedir 2' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(sent).toMatchObject([{ reason: 'noCid', choices: [{ key: 'k', value: 'ask' }] }])
+  expect(sent).toMatchObject([{ cause: 'noCid', choices: [{ key: 'k', value: 'ask' }] }])
 })
 
 it('offers to consolidate people who are not known well enough, with their number, and keeps to the choice', async () => {
   const asked: unknown[] = []
   server.answer('bpa-check', (input: unknown) => {
     asked.push(input)
-    return checked({ unidentified: 23, refusedTotal: 23, groups: [{ reason: 'noNumber', count: 23 }] })
+    return checked({ unidentified: 23, refusedTotal: 23, groups: [{ cause: 'noNumber', count: 23 }] })
   })
   await draw()
   const { click } = counting()

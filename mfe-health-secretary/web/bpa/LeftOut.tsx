@@ -2,7 +2,7 @@ import { formatCount, formatDate, formatInteger } from '@saude/contract/formats'
 import { Button, ButtonLink, Card, EmptyState, fetched, SimpleTable, UnfetchedNotice } from '@saude/kits/ui'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { mostRefused } from '../../contract/bpa.ts'
+import { mostOfReason } from '../../contract/bpa.ts'
 import { type BpaReason, type Mending, mendingOf, reasonLabels } from '../../contract/bpa-reasons.ts'
 import type { BpaChecked, BpaScope } from './CheckedMonth.tsx'
 import css from './ExportBpa.module.css'
@@ -27,7 +27,7 @@ export function LeftOut({ scope, result, again }: LeftOutProps) {
     setMending(undefined)
     if (isMended) void again()
   }
-  const rows = refused.filter(({ reason }) => reason === shown)
+  const rows = refused.filter(({ cause }) => cause === shown)
   return (
     <Card title={`O que fica de fora (${formatInteger(refusedTotal)})`}>
       {groups.length === 0 ? (
@@ -39,12 +39,12 @@ export function LeftOut({ scope, result, again }: LeftOutProps) {
         <SimpleTable
           caption="Motivos"
           rows={groups}
-          rowKey={({ reason }) => reason}
+          rowKey={({ cause }) => cause}
           columns={[
-            { key: 'reason', title: 'Motivo', cell: ({ reason }) => reasonLabels[reason] },
+            { key: 'reason', title: 'Motivo', cell: ({ cause }) => reasonLabels[cause] },
             { key: 'count', title: 'Registros', align: 'right', cell: ({ count }) => formatInteger(count) },
           ]}
-          actions={({ reason, count }) => (
+          actions={({ cause: reason, count }) => (
             <span className={css.buttons}>
               <Button
                 kind="quiet"
@@ -66,7 +66,9 @@ export function LeftOut({ scope, result, again }: LeftOutProps) {
           )}
         />
       )}
-      {shown && <Entries reason={shown} rows={rows} isCut={refused.length >= mostRefused} />}
+      {shown && (
+        <Entries reason={shown} rows={rows} total={groups.find(({ cause }) => cause === shown)?.count ?? 0} />
+      )}
       {mending &&
         (mendingOf(mending) === 'person' ? (
           <PeopleDialog scope={scope} reason={mending} onClose={close} />
@@ -91,10 +93,11 @@ const mendWords: Readonly<Record<Mending, string | undefined>> = {
 interface EntriesProps {
   reason: BpaReason
   rows: BpaChecked['refused']
-  isCut: boolean
+  /** Entries with this reason; of a few hundred some are shown. */
+  total: number
 }
 
-const Entries = ({ reason, rows, isCut }: EntriesProps) => (
+const Entries = ({ reason, rows, total }: EntriesProps) => (
   <>
     <SimpleTable
       caption={reasonLabels[reason]}
@@ -112,6 +115,8 @@ const Entries = ({ reason, rows, isCut }: EntriesProps) => (
         </ButtonLink>
       )}
     />
-    {isCut && <p>{`Dos primeiros ${formatInteger(mostRefused)} motivos.`}</p>}
+    {total > mostOfReason && (
+      <p>{`São mostrados os primeiros ${mostOfReason} de ${formatInteger(total)}.`}</p>
+    )}
   </>
 )

@@ -7,7 +7,7 @@ import { Picker, type PickerOption, Select } from '@saude/kits/inputs'
 import { useAsk, useSend } from '@saude/kits/platform'
 import { Button, Dialog, ErrorScreen, Field, Notice, Skeleton, toast } from '@saude/kits/ui'
 import { useState } from 'react'
-import { askAuthor, bpaMend, bpaMendPreview } from '../../contract/bpa-mend.ts'
+import { askAuthor, bpaMend, bpaMendPreview, elsewhere } from '../../contract/bpa-mend.ts'
 import { type BpaReason, mendingOf, reasonLabels } from '../../contract/bpa-reasons.ts'
 import type { BpaScope } from './CheckedMonth.tsx'
 import css from './MendDialog.module.css'
@@ -24,16 +24,17 @@ const asIs = ''
 
 /** What would be written, professional by professional, before it is. */
 export default function MendDialog({ scope, reason, onClose }: MendDialogProps) {
-  const { data, error, refetch } = useAsk(bpaMendPreview, { ...scope, reason })
+  const { data, error, refetch } = useAsk(bpaMendPreview, { ...scope, cause: reason })
   const [send, { isLoading }] = useSend(bpaMend)
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [unit, setUnit] = useState<PickerOption | null>(null)
   const [failure, setFailure] = useState<string>()
   const mending = mendingOf(reason)
-  const choiceOf = ({ key, proposals, mayAsk }: Group): string =>
-    chosen[key] ??
-    proposals[0]?.value ??
-    (mending === 'unit' ? (unit?.id ?? asIs) : mayAsk ? askAuthor : asIs)
+  const choiceOf = ({ key, proposals, mayAsk }: Group): string => {
+    if (key === elsewhere) return asIs
+    const fallback = mending === 'unit' ? (unit?.id ?? asIs) : mayAsk ? askAuthor : asIs
+    return chosen[key] ?? proposals[0]?.value ?? fallback
+  }
   const groups = data?.groups ?? []
   const taken = groups.filter((group) => choiceOf(group) !== asIs)
   const countOf = (some: readonly Group[]) => some.reduce((sum, { count }) => sum + count, 0)
@@ -42,7 +43,7 @@ export default function MendDialog({ scope, reason, onClose }: MendDialogProps) 
   const act = async () => {
     const choices = taken.map((group) => ({ key: group.key, value: choiceOf(group) }))
     try {
-      const done = await send({ ...scope, reason, choices })
+      const done = await send({ ...scope, cause: reason, choices })
       toast.success(doneText(done))
     } catch (wrong) {
       return setFailure(describeError(wrong).message)
@@ -73,13 +74,14 @@ export default function MendDialog({ scope, reason, onClose }: MendDialogProps) 
         <div className={css.part}>
           {mending === 'author' && (
             <p className={css.fact}>
-              Quem atendeu recebe o pedido na tela inicial. O que foi feito ou encontrado ninguém preenche por
-              outro.
+              Quem atendeu vê na tela inicial o que corrigir. O que foi feito ou encontrado ninguém preenche
+              por outro.
             </p>
           )}
-          {mending === 'unit' && groups.some(({ proposals }) => proposals.length === 0) && (
-            <UnitForOthers value={unit} onChange={setUnit} />
-          )}
+          {mending === 'unit' &&
+            groups.some(({ key, proposals }) => key !== elsewhere && proposals.length === 0) && (
+              <UnitForOthers value={unit} onChange={setUnit} />
+            )}
           <ul className={css.groups}>
             {groups.map((group) => (
               <GroupRow
@@ -134,7 +136,7 @@ interface GroupRowProps {
 }
 
 function GroupRow({ group, value, unit, onChange }: GroupRowProps) {
-  const { professional, what, count, proposals, mayAsk } = group
+  const { key, professional, what, count, proposals, mayAsk } = group
   const options = {
     ...Object.fromEntries(proposals.map((one) => [one.value, one.label])),
     ...(unit && { [unit.id]: unit.name }),
@@ -142,7 +144,7 @@ function GroupRow({ group, value, unit, onChange }: GroupRowProps) {
     [asIs]: 'Deixar como está',
   }
   const source = proposals.find((one) => one.value === value)?.source
-  const hasChoice = Object.keys(options).length > 1
+  const hasChoice = key !== elsewhere && Object.keys(options).length > 1
   return (
     <li className={css.group}>
       <div>
@@ -159,7 +161,7 @@ function GroupRow({ group, value, unit, onChange }: GroupRowProps) {
         </Field>
       ) : (
         <p className={css.fact}>
-          {what ? 'Sem proposta: quem atendeu não tem conta aqui' : 'Sem conta aqui'}
+          {key === elsewhere ? 'Use Ver e Abrir, na lista' : 'Quem atendeu não tem conta aqui'}
         </p>
       )}
     </li>
