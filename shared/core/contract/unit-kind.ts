@@ -1,6 +1,6 @@
 /** Kinds of establishments as CNES numbers them (TP_UNID), as far as municipalities run them. */
 export const unitKinds = {
-  '01': 'Unidade básica sem médico',
+  '01': 'Posto de saúde',
   '02': 'Unidade básica / centro de saúde',
   '04': 'Policlínica',
   '05': 'Hospital geral',
