@@ -138,7 +138,10 @@ const exceptions: readonly Exception[] = [
     because: 'figures over months are added up of trips, entries or groups of them',
     rows: 2.5,
     bytes: 2_000,
-    of: ['attendanceProduction', 'bpaCheck', 'financialProcedureList', 'travelCityFigures', 'travelFigures'],
+    of: [
+      ...['attendanceProduction', 'bpaCheck', 'bpaMendPreview', 'financialProcedureList'],
+      ...['travelCityFigures', 'travelFigures'],
+    ],
   },
   {
     because: 'a position is looked for among all limits of a municipality',

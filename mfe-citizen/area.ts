@@ -20,6 +20,7 @@ export const area: AreaFace = {
     'citizen.pregnant',
     'citizen.health',
     'citizen.symptoms',
+    'citizen.corrections',
     'citizen.situation',
   ],
 }

@@ -66,6 +66,8 @@ export const rows = accessRows('citizen', {
   citizenContactByIds: open('service', 'Contatos de cidadãos por id'),
   citizenPersonByIds: open('service', 'Cidadãos em formulários nacionais'),
   attendanceProduction: open('service', 'Produção de atendimentos'),
+  attendanceMend: open('service', 'Completar atendimentos'),
+  attendanceAsk: open('service', 'Pedir correções de atendimentos'),
   citizenNumbers: open('service', 'Números do município'),
   citizenFacts: open('service', 'Registros de cidadãos para indicadores'),
   citizenFactsChanges: open('service', 'Cidadãos com mudanças para indicadores'),

@@ -1,4 +1,4 @@
-import { integer, oneOf, relation, yesNo } from '@saude/contract/fields'
+import { cnpj, integer, oneOf, relation, yesNo } from '@saude/contract/fields'
 import { isProtectedCiap } from '@saude/core/contract/codes/protected'
 import { ine } from '@saude/core/contract/team'
 
@@ -34,7 +34,7 @@ const mostAtOnce = 9999
 export const attendanceGroups = [
   { title: 'Atendimento', fields: ['attendedAt', 'procedure', 'quantity', 'cid', 'ciap', 'notes'] },
   { title: 'Pré-natal', fields: ['lastPeriod'] },
-  { title: 'Produção', fields: ['healthUnit', 'team', 'cbo', 'careCharacter'] },
+  { title: 'Produção', fields: ['healthUnit', 'team', 'cbo', 'careCharacter', 'supplier'] },
   { title: 'Odontologia', fields: ['dentalVisit', 'dentalCompleted'] },
   { title: 'Correção', fields: ['reason'] },
 ] as const
@@ -52,6 +52,7 @@ export const attendanceFields = {
   team: ine(),
   cbo: relation('Ocupação (CBO)', 'cboSearch', { help: 'Vazio: a do seu cadastro', searchWith: ofItsDay }),
   careCharacter: oneOf('Caráter do atendimento', careCharacters),
+  supplier: cnpj('CNPJ do fornecedor', { help: 'Só de órteses, próteses e materiais (OPM)' }),
   dentalVisit: oneOf('Consulta odontológica', dentalVisits, {
     help: 'Para atendimentos de odontologia',
   }),

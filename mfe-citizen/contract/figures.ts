@@ -1,4 +1,5 @@
 import { type Figure, figuresOf } from '@saude/contract/figure'
+import { correctionTaskCount, correctionTaskList } from './attendance-mend.ts'
 import { citizenConditionStatistics } from './condition-statistics.ts'
 import { citizenGeolocation } from './geolocation.ts'
 import { mostAttendedCitizens } from './most-attended.ts'
@@ -21,6 +22,9 @@ export const figures: readonly Figure[] = [
     'items.countSymptom': 'registros do sintoma; menos de cinco não aparecem',
     'items.lastWeekRegisters': 'os dos últimos sete dias; menos de cinco não aparecem',
   }),
+  ...[correctionTaskCount, correctionTaskList].flatMap((query) =>
+    figuresOf(query, { total: 'correções pedidas a quem consulta e ainda sem resposta' }),
+  ),
   ...figuresOf(mostAttendedCitizens, {
     'items.count': 'atendimentos do cidadão no ano, sem diagnósticos protegidos',
   }),

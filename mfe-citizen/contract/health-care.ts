@@ -47,6 +47,7 @@ export const produced = {
   }),
   team: text('Equipe (INE)'),
   careCharacter: oneOf('Caráter do atendimento', careCharacters),
+  supplier: text('CNPJ do fornecedor'),
   dentalVisit: oneOf('Consulta odontológica', dentalVisits),
   dentalCompleted: yesNo('Tratamento odontológico concluído'),
 }

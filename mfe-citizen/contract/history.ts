@@ -36,6 +36,16 @@ export const citizenHistory = query(rows.citizenHistory, {
           reason: text('Motivo', { personal: 'text' }).required(),
           isCorrected: yesNo('Corrigido').required(),
         }),
+        /** What of it was completed for national forms later. */
+        mended: list(
+          'Completado',
+          asManyAsThereAre,
+          object('Complemento', {
+            at: dateTime('Data').required(),
+            by: text('Por').required(),
+            what: text('O quê').required(),
+          }).required(),
+        ),
         /** Of messages: who sent it, what it says, when it was read. */
         userName: text('Enviada por'),
         message: text('Mensagem', { personal: 'text' }),

@@ -48,6 +48,7 @@ export const attendanceProduction = query(rows.attendanceProduction, {
         isProtected: yesNo('Diagnóstico protegido').required(),
         quantity: integer('Quantidade').required(),
         careCharacter: oneOf('Caráter do atendimento', careCharacters),
+        supplier: text('CNPJ do fornecedor'),
         healthUnitId: id('Unidade de saúde'),
         healthUnitName: text('Unidade de saúde'),
         cnes: text('CNES'),

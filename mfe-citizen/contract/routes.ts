@@ -45,6 +45,9 @@ export const { routes, sections } = areaRoutes('citizen', {
       back: '/app/options',
       menu: inMenu('Município', 14, 'Repeat2', { of: 'options' }),
     }),
+    screen(`${base}/corrections`, 'Correções pedidas', 'recordedEntryGet', {
+      menu: inMenu(lists, 55, 'ClipboardCheck'),
+    }),
     screen('/app/patient-queue', 'Fila de pacientes', 'patientQueueList', {
       menu: inMenu(lists, 60, 'Armchair'),
     }),

@@ -1,6 +1,7 @@
 import { handlersFor } from '@saude/service/handlers'
 import { outbox } from '@saude/service/outbox'
 import { healthQuizzes } from './care/health-quiz.ts'
+import { correctionTasks } from './history/correction-task.ts'
 import { historyItems } from './history/item.ts'
 import { withdrawnItems } from './history/withdrawn.ts'
 import { territoryMoves } from './location/move/territory-move.ts'
@@ -15,6 +16,7 @@ export const collections = {
   citizen: citizens,
   historyItem: historyItems,
   withdrawnItem: withdrawnItems,
+  correctionTask: correctionTasks,
   attendedCitizen: attendedCitizens,
   removedCitizen: removedCitizens,
   visit: visits,

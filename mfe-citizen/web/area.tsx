@@ -8,6 +8,7 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
     '/app/citizen/update/{id}': () => import('./form/CitizenUpdate.tsx'),
     '/app/citizen/history/{id}': () => import('./history/CitizenHistory.tsx'),
     '/app/citizen/location/{id}': () => import('./location/CitizenLocation.tsx'),
+    '/app/citizen/corrections': () => import('./history/Corrections.tsx'),
     '/app/citizen/health': () => import('./health/CitizenHealth.tsx'),
     '/app/citizen/residents': () => import('./situation/Residents.tsx'),
     '/app/citizen/symptoms': () => import('./situation/RecordedSymptoms.tsx'),
@@ -32,6 +33,7 @@ export const widgets = defineWidgets({
   'citizen.smokers': () => import(/* webpackChunkName: "cards" */ './cards/SmokerCard.tsx'),
   'citizen.pregnant': () => import(/* webpackChunkName: "cards" */ './cards/PregnantCard.tsx'),
   'citizen.health': () => import(/* webpackChunkName: "cards" */ './cards/HealthCard.tsx'),
+  'citizen.corrections': () => import(/* webpackChunkName: "cards" */ './cards/CorrectionsCard.tsx'),
   'citizen.symptoms': () => import(/* webpackChunkName: "cards" */ './cards/SymptomsCard.tsx'),
   'citizen.situation': () => import(/* webpackChunkName: "cards" */ './cards/SituationCard.tsx'),
 })

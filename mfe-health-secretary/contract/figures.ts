@@ -3,7 +3,8 @@ import { affiliatedProcedure } from './affiliated-procedure.ts'
 import { appointmentSlot } from './appointment-slot.ts'
 import { benefitSpending } from './benefit-spending.ts'
 import { examBooked, occupationalTherapyBooked, physiotherapyBooked } from './booked-weeks.ts'
-import { bpaCheck, bpaFiles } from './bpa.ts'
+import { bpaChanges, bpaCheck, bpaFiles } from './bpa.ts'
+import { bpaMendPreview } from './bpa-mend.ts'
 import { requiredFinancialExams } from './exam-costs.ts'
 import { homeVisit } from './home-visit.ts'
 import { loanMaterial } from './loan-material.ts'
@@ -60,6 +61,12 @@ export const figures: readonly Figure[] = [
   ...figuresOf(appointmentSlot.list, { 'items.taken': 'solicitações agendadas nesse horário' }),
   ...figuresOf(appointmentSlot.get, { taken: 'solicitações agendadas nesse horário' }),
   ...figuresOf(bpaCheck, {
+    production: 'registros da competência e das anteriores que ainda se aceitam, que não estão em arquivo',
+    inFile: 'desses, os que vão no arquivo',
+    esus: 'desses, os de atenção primária com procedimento do e-SUS APS',
+    unidentified:
+      'desses, os de quem não tem identificação completa e cujo procedimento pode ser consolidado',
+    'groups.count': 'registros que ficam de fora pelo motivo',
     lines: 'linhas que o arquivo da competência teria',
     sheets: 'folhas de vinte linhas individualizadas ou consolidadas',
     control: 'campo de controle da disposição do BPA: (soma de códigos e quantidades) mod 1111 + 1111',
@@ -67,7 +74,14 @@ export const figures: readonly Figure[] = [
     lateEntries: 'registros de meses anteriores que entram nesta competência',
     'exported.lines': 'linhas do último arquivo gerado da competência',
   }),
+  ...figuresOf(bpaChanges, { total: 'linhas do arquivo que hoje seriam outras' }),
+  ...figuresOf(bpaMendPreview, {
+    total: 'registros que ficam de fora pelo motivo',
+    'groups.count': 'desses, os do grupo',
+    'people.count': 'desses, os do cidadão',
+  }),
   ...figuresOf(bpaFiles, {
+    'items.unidentified': 'registros sem identificação completa que foram no consolidado do arquivo',
     'items.lines': 'linhas do arquivo',
     'items.sheets': 'folhas do arquivo',
     'items.control': 'campo de controle do arquivo',

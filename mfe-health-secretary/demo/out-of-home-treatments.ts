@@ -4,7 +4,7 @@ import type { DemoTown } from '@saude/town/types'
 import { consultation, specialists } from './codes.ts'
 import { demoRequests } from './requests.ts'
 
-const familyDoctor = { id: '225142', name: 'Médico da estratégia de saúde da família' }
+const clinician = { id: '225125', name: 'Médico clínico' }
 
 interface Position {
   readonly latitude: number
@@ -41,7 +41,7 @@ export const demo = (args: RecordDemoArgs<DemoTown>) =>
           companion,
           companionReason: companion ? 'Sem condições de viajar só' : null,
           professionalCns: demoCns(710, '980'),
-          professionalCbo: familyDoctor,
+          professionalCbo: clinician,
         },
       ]
     },

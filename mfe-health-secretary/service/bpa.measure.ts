@@ -27,13 +27,14 @@ try {
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss)
   }, 20)
-  const started = performance.now()
+  const [started, cpu] = [performance.now(), process.cpuUsage()]
   const { file, lines, sheets } = await area.call(bpaExport, { competence: '2026-10' })
   const seconds = (performance.now() - started) / 1000
+  const { user, system } = process.cpuUsage(cpu)
   clearInterval(watch)
   const { individual } = readBpa(file)
   console.log(
-    `${lines} lines on ${sheets} sheets in ${seconds.toFixed(1)} s, ${Math.round((most - before) / megabyte)} MB more; read back: ${individual.length}`,
+    `${lines} lines on ${sheets} sheets in ${seconds.toFixed(1)} s (${((user + system) / 1e6).toFixed(1)} s of processors), ${Math.round((most - before) / megabyte)} MB more; read back: ${individual.length}`,
   )
 } finally {
   await area.close()

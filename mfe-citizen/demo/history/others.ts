@@ -2,6 +2,7 @@ import type { Coded } from '@saude/core/contract/codes/system'
 import { demoId } from '@saude/town/random'
 import { measuresOf } from './attendances.ts'
 import { add, cid, type DemoEntry, dayMs, daysAgo, type Making, minuteMs, sigtap } from './entry.ts'
+import type { DemoProfessional } from './staff.ts'
 
 const symptoms = [
   'R509',
@@ -80,9 +81,7 @@ export function accompany(making: Making): void {
       add(making, {
         type: 'homeCare',
         date: daysAgo(making, at),
-        first: nurse,
-        second: random.chance(0.5) ? technician : null,
-        procedure: sigtap(random.pick(home)),
+        ...atHome(random.chance(0.5), random.pick(home), { nurse, technician }),
         ...staff.at(unit),
         quantity: 1,
         careCharacter: '01',
@@ -90,6 +89,16 @@ export function accompany(making: Making): void {
       })
   if (patient.installedApp === 'MATCH' && random.chance(0.12)) write(making)
 }
+
+/** Who went, and what for: care of mid level is the technician's. */
+const atHome = (
+  areTwo: boolean,
+  procedure: (typeof home)[number],
+  { nurse, technician }: Readonly<Record<'nurse' | 'technician', DemoProfessional>>,
+): Pick<DemoEntry, 'first' | 'second' | 'procedure'> =>
+  procedure === '0301050058'
+    ? { first: technician, second: areTwo ? nurse : null, procedure: sigtap(procedure) }
+    : { first: nurse, second: areTwo ? technician : null, procedure: sigtap(procedure) }
 
 /** Half come for the first time, some are done; without drawing lots, so that the rest of the town stays as it was. */
 const dentalOf = (number: number): NonNullable<DemoEntry['dental']> =>

@@ -21,7 +21,7 @@ interface Entering {
 export async function entering(
   collections: Pick<
     ScopedCollections<typeof declared>,
-    'citizen' | 'historyItem' | 'withdrawnItem' | 'attendedCitizen'
+    'citizen' | 'historyItem' | 'withdrawnItem' | 'attendedCitizen' | 'correctionTask'
   >,
   citizen: Citizen,
   item: Omit<HistoryItem, Stamped>,

@@ -1,6 +1,9 @@
 import { attendanceHandlers } from './attendance.ts'
+import { correctionTaskHandlers } from './correction-tasks.ts'
 import { immunizationHandlers } from './immunization.ts'
+import { listInstruments } from './instruments.ts'
 import { measurementHandlers } from './measurement.ts'
+import { mendAttendances } from './mend.ts'
 import { messageHandlers } from './message.ts'
 import { ownEntryHandlers } from './own-entry.ts'
 import { listProduction } from './production.ts'
@@ -21,4 +24,7 @@ export const historyHandlers = [
   countSymptoms,
   ...messageHandlers,
   listProduction,
+  listInstruments,
+  mendAttendances,
+  ...correctionTaskHandlers,
 ]

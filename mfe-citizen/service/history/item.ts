@@ -80,6 +80,8 @@ export interface HistoryItem {
   /** How often the procedure was done; absent is once. */
   readonly quantity?: number | null
   readonly careCharacter?: CareCharacter | null
+  /** CNPJ of who made what was handed out. */
+  readonly supplier?: string | null
   readonly dental?: { readonly visit: DentalVisit; readonly isCompleted: boolean } | null
   /** Entries that this one took the place of, the first one first. */
   readonly corrects?: readonly string[] | null
@@ -99,6 +101,8 @@ export interface HistoryItem {
   readonly message?: string | null
   readonly readAt?: Date | null
   readonly originalId?: string | null
+  /** What was completed for national forms later, by whom and when. */
+  readonly mended?: readonly { readonly at: Date; readonly by: string; readonly what: string }[] | null
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly updatedBy: { readonly id: string; readonly name: string } | null

@@ -30,6 +30,7 @@ export async function produce(input: InputOf<typeof healthCareCreate>, { user, a
     team: input.team ?? null,
     quantity: input.quantity ?? null,
     careCharacter: input.careCharacter ?? null,
+    ...(input.supplier && { supplier: input.supplier }),
     dental: input.dentalVisit
       ? { visit: input.dentalVisit, isCompleted: input.dentalCompleted === true }
       : null,
@@ -59,6 +60,7 @@ export const producedOf = ({
   team,
   quantity,
   careCharacter,
+  supplier,
   dental,
 }: HistoryItem) => ({
   quantity: quantity ?? null,
@@ -67,6 +69,7 @@ export const producedOf = ({
   healthUnit,
   team: team ?? null,
   careCharacter: careCharacter ?? null,
+  supplier: supplier ?? null,
   dentalVisit: dental?.visit ?? null,
   dentalCompleted: dental?.isCompleted ?? null,
 })

@@ -80,6 +80,7 @@ function answered(item: HistoryItem) {
     description: describeItem(item),
     ...(item.isProtected && { isProtected: true }),
     ...(item.notes && { notes: item.notes }),
+    ...(item.mended && { mended: item.mended }),
     ...(recordedHere.has(type) && { recordedBy: recorderOf(item) }),
     ...(type === 'healthCare' && { attendedByUserId: first?.userId ?? null }),
     ...(staff.has(type) && { professionalName: first?.name ?? item.exam?.laboratory ?? null }),

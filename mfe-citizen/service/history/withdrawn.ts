@@ -1,6 +1,13 @@
 import { AppError, permissionError } from '@saude/contract/errors'
 import type { Query } from '@saude/contract/query'
-import { insert, remove, type ScopedCollections, type Step, type User } from '@saude/service/handlers'
+import {
+  insert,
+  remove,
+  removeAll,
+  type ScopedCollections,
+  type Step,
+  type User,
+} from '@saude/service/handlers'
 import { defineCollection } from '@saude/store'
 import type { collections as declared } from '../collections.ts'
 import { unattending } from '../production/attended-citizen.ts'
@@ -35,7 +42,7 @@ export const recorderOf = ({ first, updatedBy }: Pick<HistoryItem, 'first' | 'up
 
 type Collections = Pick<
   ScopedCollections<typeof declared>,
-  'historyItem' | 'withdrawnItem' | 'attendedCitizen'
+  'historyItem' | 'withdrawnItem' | 'attendedCitizen' | 'correctionTask'
 >
 
 /**
@@ -87,7 +94,7 @@ export async function correctedBy(
 
 /** The steps that take an entry out of the history and keep it beside, with the reason. */
 export function withdrawing(
-  { historyItem, withdrawnItem, attendedCitizen }: Collections,
+  { historyItem, withdrawnItem, attendedCitizen, correctionTask }: Collections,
   item: HistoryItem,
   given: {
     readonly by: string
@@ -100,6 +107,7 @@ export function withdrawing(
   return [
     remove(historyItem, { _id: item._id, version: item.version }),
     ...unattending(attendedCitizen, item),
+    removeAll(correctionTask, { _id: item._id }),
     insert(withdrawnItem, { ...item, withdrawnAt, withdrawnBy, reason, replacedBy }),
   ]
 }

@@ -1,6 +1,7 @@
 import { formatDateTime, formatTime } from '@saude/contract/formats'
 import { cx } from '@saude/kits/ui'
 import { entryTypes } from '../../contract/history-types.ts'
+import { type Instrument, instruments } from '../../contract/instrument.ts'
 import { kindIcons } from './kinds.ts'
 import { OwnButtons } from './OwnButtons.tsx'
 import type { Entry } from './rows.ts'
@@ -11,10 +12,12 @@ interface EntryRowProps {
   entry: Entry
   /** Absent where the viewer may not correct or remove it. */
   own?: OwnActions | undefined
+  /** By which federal instrument it is reported, where that is known. */
+  instrument?: Instrument | undefined
 }
 
 /** One entry of a history: when, what, by whom. */
-export function EntryRow({ entry, own }: EntryRowProps) {
+export function EntryRow({ entry, own, instrument }: EntryRowProps) {
   const Icon = kindIcons[entry.type]
   const kind = entryTypes[entry.type]
   // Of a visit the day is known.
@@ -33,6 +36,16 @@ export function EntryRow({ entry, own }: EntryRowProps) {
           {entry.type === 'message' && entry.readAt && ' (VISUALIZADA)'}
         </p>
         {entry.notes && <p className={css.notes}>{entry.notes}</p>}
+        {entry.mended?.map((one) => (
+          <p key={one.at} className={css.notes}>
+            {`Completado em ${formatDateTime(one.at)} por ${one.by}: ${one.what}`}
+          </p>
+        ))}
+        {instrument && (
+          <p className={css.notes}>
+            {instrument === 'none' ? 'Não vai por instrumento federal' : `Vai por ${instruments[instrument]}`}
+          </p>
+        )}
         {entry.withdrawn && <p className={css.notes}>{withdrawnText(entry.withdrawn)}</p>}
       </div>
       <div className={css.who}>

@@ -1,10 +1,11 @@
 import type { OutputOf } from '@saude/contract/query'
 import { MultiSelect } from '@saude/kits/inputs'
-import { type Asking, useSession } from '@saude/kits/platform'
+import { type Asking, useAsk, useSession } from '@saude/kits/platform'
 import { Button, EmptyState, ErrorScreen, Notice, Skeleton } from '@saude/kits/ui'
 import { useMemo, useState } from 'react'
 import type { citizenHistory } from '../../contract/history.ts'
 import { entryTypes } from '../../contract/history-types.ts'
+import { citizenInstruments } from '../../contract/instrument-list.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { kindOptions } from './kinds.ts'
 import { chosen, foundText, rowsOf } from './rows.ts'
@@ -29,6 +30,11 @@ export function Records({ citizenId, name, history, level, counted = false }: Re
   const session = useSession()
   const [kinds, setKinds] = useState<readonly string[]>([])
   const { actionsOf, dialog } = useOwnEntries(citizenId, name)
+  const reported = useAsk(citizenInstruments, { id: citizenId }, { skip: !data })
+  const instrumentOf = useMemo(
+    () => new Map(reported.data?.items.map(({ id, instrument }) => [id, instrument])),
+    [reported.data],
+  )
   const entries = useMemo(() => chosen(data?.items ?? [], kinds), [data, kinds])
   const rows = useMemo(() => rowsOf(entries), [entries])
   const options = useMemo(() => kindOptions(session?.info.permissions ?? []), [session])
@@ -79,7 +85,9 @@ export function Records({ citizenId, name, history, level, counted = false }: Re
       )}
       {entries.length > 0 && (
         <Timeline rows={rows} level={level}>
-          {(entry) => <EntryRow entry={entry} own={actionsOf(entry)} />}
+          {(entry) => (
+            <EntryRow entry={entry} own={actionsOf(entry)} instrument={instrumentOf.get(entry.id)} />
+          )}
         </Timeline>
       )}
       {dialog}

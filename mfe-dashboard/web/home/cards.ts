@@ -28,6 +28,7 @@ export const homeCards: readonly HomeCard[] = [
     height: 480,
   },
   { widget: 'dashboard.notifications', title: 'Notificações', height: 310 },
+  { widget: 'citizen.corrections', title: 'Correções pedidas', needs: 'healthCareCreate', height: 130 },
   {
     widget: 'travel.pending',
     title: 'Passageiros pendentes',

@@ -60,17 +60,18 @@ const texts = (...given: Parameters<typeof check>) => check(...given).problems.m
 const of = (change: Partial<Person>): Partial<Production> => ({ person: { ...person, ...change } })
 
 test('what is right is billed for the person where the table allows it, else together', () => {
-  expect(check()).toEqual({ kind: 'I', problems: [] })
-  expect(check({}, { registers: ['01'] })).toEqual({ kind: 'C', problems: [] })
+  expect(check()).toEqual({ instrument: 'individual', problems: [] })
+  expect(check({}, { registers: ['01'] })).toEqual({ instrument: 'consolidated', problems: [] })
 })
 
 test.each<[string, Partial<Production>, Partial<ProcedureRule>, string]>([
   [
-    'a procedure of e-SUS alone',
+    'a procedure of e-SUS alone, elsewhere than in primary care,',
     {},
     { registers: ['10'] },
-    'O procedimento não é registrado por BPA na competência',
+    'O procedimento só vai pelo e-SUS APS, e a unidade não é de atenção primária',
   ],
+  ['a procedure of hospitals', {}, { registers: ['03'] }, 'O procedimento não é registrado por BPA'],
   ['an ended procedure', { procedure: '0301019999' }, {}, 'O procedimento não existe na competência'],
   ['no procedure', { procedure: null }, {}, 'Sem procedimento'],
   ['no unit', { unit: null }, {}, 'Sem unidade de saúde'],
@@ -103,12 +104,12 @@ test.each<[string, Partial<Production>, Partial<ProcedureRule>, string]>([
   ['a day after the death', of({ deathAt: '2026-10-04' }), {}, 'A data é posterior ao óbito'],
   ['a day before the birth', of({ birthDate: '2026-10-06' }), {}, 'A data é anterior ao nascimento'],
   ['no birth date', of({ birthDate: null }), {}, 'O cidadão não tem data de nascimento'],
-  ['no numbers', of({ cns: null, cpf: null }), {}, 'O cidadão não tem CNS nem CPF válido'],
+  ['no numbers', of({ cns: null, cpf: null }), {}, 'O cidadão não tem CPF nem CNS válido'],
   [
     'wrong numbers',
     of({ cns: '123456789012345', cpf: '11111111111' }),
     {},
-    'O cidadão não tem CNS nem CPF válido',
+    'O cidadão não tem CPF nem CNS válido',
   ],
   ['no sex', of({ gender: null }), {}, 'O cidadão não tem sexo'],
   ['no colour', of({ raceColor: null }), {}, 'O cidadão não tem raça/cor'],
@@ -132,7 +133,11 @@ test('what is paid for an unknown companion is not checked by the age and sex of
 test('a month without its table is said, with the screen on which it is sent', () => {
   const { problems } = checkProduction(entry, { rules: undefined, ibge: null })
   expect(problems).toEqual([
-    { text: 'A tabela SIGTAP de 10/2026 não foi carregada', href: '/app/upload-sigtap' },
+    {
+      reason: 'noTable',
+      text: 'A tabela SIGTAP de 10/2026 não foi carregada',
+      href: '/app/upload-sigtap',
+    },
   ])
 })
 
@@ -181,7 +186,7 @@ test('an individual line is read back with every column', () => {
       sheet: '001',
       place: '01',
       procedure: '0301010064',
-      cns: personCns,
+      cns: '',
       sex: 'M',
       city: '352390',
       cid: 'I10',
@@ -209,16 +214,21 @@ test('an individual line is read back with every column', () => {
       phone: '19996042718',
       email: 'JOSE@EXEMPLO.COM.BR',
       team: '0001482017',
-      cpf: '',
+      cpf: '52998224725',
       homeless: 'N',
     },
   ])
 })
 
-test('of CNS and CPF one stands in a line', () => {
-  const line = individualLine({ ...entry, ...of({ cns: null }) }, maker.ibge)
-  const [read] = readBpa(makeFile([line], { maker, month: '2026-10' }).text).individual
-  expect(read).toMatchObject({ cns: '', cpf: '52998224725' })
+test('of CNS and CPF one stands in a line: the CPF wherever it is known', () => {
+  const numbers = (person: Partial<Person>) => {
+    const line = individualLine({ ...entry, ...of(person) }, maker.ibge)
+    const [read] = readBpa(makeFile([line], { maker, month: '2026-10' }).text).individual
+    return { cns: read?.cns, cpf: read?.cpf }
+  }
+  expect(numbers({})).toEqual({ cns: '', cpf: '52998224725' })
+  expect(numbers({ cpf: null })).toEqual({ cns: personCns, cpf: '' })
+  expect(numbers({ cpf: '11111111111' })).toEqual({ cns: personCns, cpf: '' })
 })
 
 test('old values that have another form leave their columns empty', () => {
@@ -230,7 +240,7 @@ test('old values that have another form leave their columns empty', () => {
 })
 
 test('consolidated lines hold unit, month, occupation, procedure and age, added up', () => {
-  const key = consolidatedKey(entry)
+  const key = consolidatedKey(entry, true)
   const line = consolidatedLine(key, 12)
   const { consolidated } = readBpa(makeFile([line], { maker, month: '2026-10' }).text)
   expect(consolidated).toEqual([
@@ -286,7 +296,7 @@ describe('sheets', () => {
   })
 
   test('the same lines in another order make the same bytes', () => {
-    const given = [...lines(30), consolidatedLine(consolidatedKey(entry), 3)]
+    const given = [...lines(30), consolidatedLine(consolidatedKey(entry, true), 3)]
     expect(make([...given].reverse()).text).toBe(make(given).text)
   })
 
@@ -294,7 +304,7 @@ describe('sheets', () => {
     const given = Array.from({ length: 10_000 }, (_, index) => {
       const day = `2026-10-${String((index % 31) + 1).padStart(2, '0')}`
       const cns = demoCns(index, '70')
-      return individualLine({ ...entry, ...of({ cns }), date: day, id: `e${index}` }, maker.ibge)
+      return individualLine({ ...entry, ...of({ cns, cpf: null }), date: day, id: `e${index}` }, maker.ibge)
     })
     const { text, lines: count } = make(given)
     expect(count).toBe(10_000)

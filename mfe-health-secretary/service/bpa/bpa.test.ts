@@ -154,10 +154,16 @@ test('a month without its table says which one is missing', async () => {
   ])
 })
 
-test('what is older than three months is not taken', async () => {
-  town.tables.set('2026-06', [consultation])
+test('what is older than three months is left out for its age; what has admission for five is not', async () => {
+  const longer = { ...consultation, code: '0102010072', registers: ['01'], details: ['021', '029'] }
+  town.tables.set('2026-06', [consultation, longer])
   town.add(1, { at: '2026-06-30 23:00:00.000-03:00' })
-  expect(await area.call(bpaCheck, october)).toMatchObject({ lines: 0, refusedTotal: 0 })
+  town.add(2, { at: '2026-06-30 23:00:00.000-03:00', procedure: longer.code })
+  const { lines, refused } = await area.call(bpaCheck, october)
+  expect(lines).toBe(1)
+  expect(refused.map(({ problem }) => problem)).toEqual([
+    'Em 10/2026 o SIA não aceita mais a competência 06/2026',
+  ])
 })
 
 test('a file of one unit or one instrument leaves the rest for another', async () => {

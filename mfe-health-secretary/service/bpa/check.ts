@@ -1,5 +1,11 @@
-import { cnesFits, cnsFits, cpfFits } from '@saude/contract/documents'
-import { type MonthRules, monthOf, type Person, type PreparedRule, type Production } from './production.ts'
+import { type Instrument, instrumentOf, registerCodes } from '@saude/citizen/contract/instrument'
+import { cnesFits, cnsFits } from '@saude/contract/documents'
+import { formatMonth } from '@saude/contract/formats'
+import { type BpaReason, reasonLabels } from '../../contract/bpa-reasons.ts'
+import { monthsTaken } from '../../contract/bpa-window.ts'
+import { identified, lives } from './check-person.ts'
+import { detailCodes } from './details.ts'
+import { type MonthRules, monthOf, type PreparedRule, type Production } from './production.ts'
 
 /** What the national system would refuse, found before it sees it: pure functions over one entry of production. */
 
@@ -8,103 +14,142 @@ export type BpaKind = 'C' | 'I'
 
 /** Something that keeps an entry out of the file, and the screen on which it is mended. */
 export interface Problem {
+  readonly reason: BpaReason
   readonly text: string
   readonly href: string
 }
 
 export interface Checked {
-  /** Undefined where the procedure is not reported by BPA at all, or is not known. */
-  readonly kind: BpaKind | undefined
+  /** By what it is reported; undefined where that cannot be said. */
+  readonly instrument: Instrument | undefined
   readonly problems: readonly Problem[]
+  /** The person is not known well enough for an individual line, and the table allows a consolidated one. */
+  readonly couldConsolidate?: boolean
 }
 
-/** Instruments of registration, as `rl_procedimento_registro` numbers them. */
-const consolidated = '01'
-const individual = '02'
-
-/** Of the indigenous the ethnicity is asked. */
-const indigenous = '05'
-
-const citizenScreen = ({ id }: Person) => `/app/citizen/update/${id}`
-const historyScreen = ({ id }: Person) => `/app/citizen/history/${id}`
+const historyScreen = (id: string) => `/app/citizen/history/${id}`
 const userScreen = (id: string) => `/app/options/user/update/${id}`
 const unitScreen = (id: string) => `/app/options/health-unit/update/${id}`
 const sigtapScreen = '/app/upload-sigtap'
 
-interface CheckOptions {
+export interface CheckOptions {
   /** The SIGTAP table of the month of the entry. */
   readonly rules: MonthRules | undefined
   /** IBGE code of the client. */
   readonly ibge: string | null
+  /** `YYYY-MM` of the file; without it any month is taken. */
+  readonly month?: string
+  /** The choice of the month: entries of people who are not known well enough go consolidated where they may. */
+  readonly consolidates?: boolean
 }
 
-/** All that is wrong with an entry of production, and as what it would be billed. */
-export function checkProduction(entry: Production, { rules, ibge }: CheckOptions): Checked {
-  const at = entry.mendedAt ?? historyScreen(entry.person)
-  const month = monthOf(entry.date)
-  if (!rules) {
-    const [year, number] = month.split('-')
-    return {
-      kind: undefined,
-      problems: [{ text: `A tabela SIGTAP de ${number}/${year} não foi carregada`, href: sigtapScreen }],
-    }
-  }
-  if (!entry.procedure) return { kind: undefined, problems: [{ text: 'Sem procedimento', href: at }] }
-  const rule = rules.rule(entry.procedure)
-  if (!rule)
-    return {
-      kind: undefined,
-      problems: [{ text: 'O procedimento não existe na competência', href: at }],
-    }
-  const kind = kindOf(rule)
-  if (!kind)
-    return {
-      kind,
-      problems: [{ text: 'O procedimento não é registrado por BPA na competência', href: at }],
-    }
+const problem = (reason: BpaReason, href: string, text: string = reasonLabels[reason]): Problem => ({
+  reason,
+  text,
+  href,
+})
+
+/** All that is wrong with an entry of production, and by what it would be reported. */
+export function checkProduction(entry: Production, options: CheckOptions): Checked {
+  const { rules, month } = options
+  const at = entry.mendedAt ?? historyScreen(entry.person.id)
+  const own = monthOf(entry.date)
+  const only = (reason: BpaReason, text?: string, href = at): Checked => ({
+    instrument: undefined,
+    problems: [problem(reason, href, text)],
+  })
+  const isLate = (details?: ReadonlySet<string>) =>
+    month !== undefined && monthsBetween(own, month) > monthsTaken(month, details)
+  const late = () =>
+    only('late', `Em ${formatMonth(month ?? own)} o SIA não aceita mais a competência ${formatMonth(own)}`)
+  if (!rules)
+    return isLate()
+      ? late()
+      : only('noTable', `A tabela SIGTAP de ${formatMonth(own)} não foi carregada`, sigtapScreen)
+  const rule = entry.procedure ? rules.rule(entry.procedure) : undefined
+  const instrument = rule && instrumentOf(rule.registers, entry.isPrimaryCare === true)
+  if (instrument === 'esus') return { instrument, problems: [] }
+  if (isLate(rule?.details)) return late()
+  if (!entry.procedure) return only('noProcedure')
+  if (!rule) return only('unknownProcedure')
+  if (instrument === 'none')
+    return rule.registers.has(registerCodes.esus)
+      ? only(entry.unit ? 'esusAlone' : 'noUnit')
+      : only('otherRegister')
+  const together = [...attended(entry, rule, at), ...fitting(entry, rule, at)]
+  if (instrument === 'consolidated')
+    return { instrument, problems: [...together, ...lives(entry, isAgeAsked(rule))] }
+  return asIndividual(entry, { ...options, rule, at, together })
+}
+
+interface Individual extends CheckOptions {
+  readonly rule: PreparedRule
+  readonly at: string
+  /** What is wrong with it also in a consolidated line. */
+  readonly together: readonly Problem[]
+}
+
+function asIndividual(entry: Production, { rule, at, together, ibge, consolidates }: Individual): Checked {
+  const unknown = identified(entry.person, rule, ibge)
+  const alone = [...unknown, ...lives(entry, true)]
+  const ofGroup = lives(entry, isAgeAsked(rule))
+  const isAllowed =
+    rule.registers.has(registerCodes.consolidated) &&
+    rule.details !== undefined &&
+    !rule.details.has(detailCodes.cpf) &&
+    !rule.details.has(detailCodes.number)
+  const couldConsolidate =
+    isAllowed && alone.length > ofGroup.length && together.length === 0 && ofGroup.length === 0
+  if (couldConsolidate && consolidates) return { instrument: 'consolidated', problems: [], couldConsolidate }
   return {
-    kind,
-    problems: [
-      ...attended(entry, rule, at),
-      ...fitting(entry, rule, at),
-      ...(kind === 'I' ? [...byWhom(entry, at), ...identified(entry.person, ibge)] : []),
-    ],
+    instrument: 'individual',
+    problems: [...together, ...byWhom(entry, at), ...alone],
+    ...(couldConsolidate && { couldConsolidate }),
   }
 }
 
-/** What may be billed for a person is billed for that person. */
-const kindOf = ({ registers }: PreparedRule): BpaKind | undefined =>
-  registers.has(individual) ? 'I' : registers.has(consolidated) ? 'C' : undefined
+/** Whether a consolidated line says an age: of tables without details all do. */
+export const isAgeAsked = ({ details }: Pick<PreparedRule, 'details'>): boolean =>
+  details === undefined || details.has(detailCodes.age)
 
-function attended({ unit, professional, quantity }: Production, rule: PreparedRule, at: string): Problem[] {
+/** Whole months from one to a later one, `YYYY-MM` both. */
+function monthsBetween(from: string, to: string): number {
+  const [year = 0, month = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0] = to.split('-').map(Number)
+  return (toYear - year) * 12 + toMonth - month
+}
+
+function attended(entry: Production, rule: PreparedRule, at: string): Problem[] {
+  const { unit, professional, quantity } = entry
   const found: Problem[] = []
-  if (!unit) found.push({ text: 'Sem unidade de saúde', href: at })
-  else if (!unit.cnes || !cnesFits(unit.cnes))
-    found.push({ text: 'A unidade de saúde não tem CNES válido', href: unitScreen(unit.id) })
+  if (!unit) found.push(problem('noUnit', at))
+  else if (!unit.cnes || !cnesFits(unit.cnes)) found.push(problem('noCnes', unitScreen(unit.id)))
   const cbo = professional?.cbo
-  if (!cbo) found.push({ text: 'Sem ocupação (CBO) de quem atendeu', href: at })
-  else if (rule.occupations.size > 0 && !rule.occupations.has(cbo))
-    found.push({ text: `A ocupação (CBO) ${cbo} não realiza o procedimento`, href: at })
+  if (!cbo) {
+    if (!rule.details?.has(detailCodes.anyOccupation)) found.push(problem('noOccupation', at))
+  } else if (rule.occupations.size > 0 && !rule.occupations.has(cbo))
+    found.push(problem('otherOccupation', at, `A ocupação (CBO) ${cbo} não realiza o procedimento`))
+  const most = rule.maxQuantity
   if (!Number.isInteger(quantity) || quantity < 1)
-    found.push({ text: 'A quantidade não é um número a partir de 1', href: at })
-  else if (typeof rule.maxQuantity === 'number' && rule.maxQuantity > 0 && quantity > rule.maxQuantity)
-    found.push({ text: `A quantidade ${quantity} passa do máximo de ${rule.maxQuantity}`, href: at })
+    found.push(problem('quantity', at, 'A quantidade não é um número a partir de 1'))
+  else if (typeof most === 'number' && most > 0 && quantity > most)
+    found.push(problem('quantity', at, `A quantidade ${quantity} passa do máximo de ${most}`))
   return found
 }
 
 function fitting(entry: Production, rule: PreparedRule, at: string): Problem[] {
   const { person, cid, date } = entry
+  const { cids, details } = rule
   const found: Problem[] = []
-  const mend = citizenScreen(person)
-  if (rule.cids.size > 0 && !cid) found.push({ text: 'O procedimento exige CID', href: at })
-  else if (rule.cids.size > 0 && cid && !rule.cids.has(cid))
-    found.push({ text: `O CID ${cid} não é do procedimento`, href: at })
-  if (!person.birthDate) found.push({ text: 'O cidadão não tem data de nascimento', href: mend })
-  else if (date < person.birthDate) found.push({ text: 'A data é anterior ao nascimento', href: mend })
-  else if (!entry.isOfCompanion) found.push(...ofAge(person.birthDate, date, rule, at))
-  if (!entry.isOfCompanion && isOneSex(rule.sex) && person.gender && person.gender !== rule.sex)
-    found.push({ text: 'O procedimento não é do sexo do cidadão', href: at })
-  if (person.deathAt && date > person.deathAt) found.push({ text: 'A data é posterior ao óbito', href: mend })
+  if (!cid) {
+    if (cids.size > 0 || details?.has(detailCodes.diagnosis)) found.push(problem('noCid', at))
+  } else if (cids.size > 0 && !cids.has(cid))
+    found.push(problem('otherCid', at, `O CID ${cid} não é do procedimento`))
+  if (details?.has(detailCodes.supplier) && !entry.supplier) found.push(problem('noSupplier', at))
+  if (details?.has(detailCodes.service)) found.push(problem('noService', at))
+  if (entry.isOfCompanion) return found
+  if (person.birthDate && date >= person.birthDate) found.push(...ofAge(person.birthDate, date, rule, at))
+  if (isOneSex(rule.sex) && person.gender && person.gender !== rule.sex) found.push(problem('otherSex', at))
   return found
 }
 
@@ -114,37 +159,17 @@ function ofAge(birthDate: string, date: string, { ageMin, ageMax }: PreparedRule
   const months = monthsOfAge(birthDate, date)
   const found: Problem[] = []
   if (typeof ageMin === 'number' && months < ageMin)
-    found.push({ text: 'O cidadão é mais novo do que o procedimento permite', href: at })
+    found.push(problem('otherAge', at, 'O cidadão é mais novo do que o procedimento permite'))
   // The last month of a limit lasts until the next one begins.
   if (typeof ageMax === 'number' && months > ageMax)
-    found.push({ text: 'O cidadão é mais velho do que o procedimento permite', href: at })
+    found.push(problem('otherAge', at, 'O cidadão é mais velho do que o procedimento permite'))
   return found
 }
 
 function byWhom({ professional }: Production, at: string): Problem[] {
   const { cns, userId } = professional ?? {}
   if (cns && cnsFits(cns)) return []
-  return [{ text: 'Quem atendeu não tem CNS válido', href: userId ? userScreen(userId) : at }]
-}
-
-function identified(person: Person, ibge: string | null): Problem[] {
-  const { cns, cpf, gender, raceColor, ethnicity, nationality } = person
-  const lacks: string[] = []
-  const hasNumber = (cns && cnsFits(cns)) || (cpf && cpfFits(cpf))
-  if (!hasNumber) lacks.push('O cidadão não tem CNS nem CPF válido')
-  if (!person.name.trim()) lacks.push('O cidadão não tem nome')
-  if (!gender) lacks.push('O cidadão não tem sexo')
-  if (!raceColor) lacks.push('O cidadão não tem raça/cor')
-  if (raceColor === indigenous && !ethnicity) lacks.push('O cidadão indígena não tem etnia')
-  if (!nationality) lacks.push('O cidadão não tem nacionalidade')
-  if (!residenceOf(person, ibge)) lacks.push('O cidadão não tem município de residência (IBGE)')
-  return lacks.map((text) => ({ text, href: citizenScreen(person) }))
-}
-
-/** IBGE code of where somebody lives: six digits, without the check digit. */
-export function residenceOf({ ibge, livesElsewhere }: Person, own: string | null): string | undefined {
-  const code = ibge ?? (livesElsewhere ? null : own)
-  return code && /^\d{6,7}$/.test(code) ? code.slice(0, 6) : undefined
+  return [problem('noProfessional', userId ? userScreen(userId) : at)]
 }
 
 /** Whole months between a birth and a day, `YYYY-MM-DD` both. */

@@ -8,17 +8,18 @@ import { sigtapRules } from '@saude/core/contract/sigtap'
 import type { Call } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
 import { createWork } from '@saude/service/work'
-import { mostRefused } from '../../contract/bpa.ts'
+import { type BpaPart, mostOfReason, mostRefused } from '../../contract/bpa.ts'
+import { type BpaReason, reasonLabels } from '../../contract/bpa-reasons.ts'
+import { monthsBack } from '../../contract/bpa-window.ts'
 import type { BpaKind, Problem } from './check.ts'
-import { marksAmong, type Named, type Source, soughtOf, unmarked, withPeople } from './entries.ts'
+import { marksAmong, type Named, ofFile, type Source, soughtOf, unmarked, withPeople } from './entries.ts'
 import type { Marked } from './files.ts'
 import type { LinesAnswer, LinesAsked } from './lines.thread.ts'
 import { textOf } from './pieces.ts'
-import { daysOf, type Production } from './production.ts'
+import { placesFrom } from './places.ts'
+import { daysOf, type ProcedureRule, type Production } from './production.ts'
 import type { BpaTotals } from './sheets.ts'
 
-/** Production is taken so many months after its own. */
-export const lateMonths = 3
 /** Codes and people that one call asks for. */
 const most = 500
 /** Entries that the thread takes at once. */
@@ -34,6 +35,10 @@ export interface Scope {
   readonly competence: string
   readonly healthUnitId: string | null
   readonly kind: BpaKind | null
+  /** Of the month's own production or of the months before alone; null: both. */
+  readonly part: BpaPart | null
+  /** The choice of the month: people who are not known well enough go consolidated where they may. */
+  readonly consolidates: boolean
 }
 
 export interface RefusedRow {
@@ -43,6 +48,7 @@ export interface RefusedRow {
   readonly date: string
   readonly procedure: string | null
   readonly procedureName: string | null
+  readonly cause: BpaReason
   readonly problem: string
   readonly href: string
 }
@@ -53,9 +59,21 @@ export interface Collected {
   readonly text: string
   readonly name: string
   readonly lateEntries: number
+  /** What was looked at: all that is in no file yet. */
+  readonly production: number
+  /** Entries that the file holds. */
+  readonly inFile: number
+  /** Entries that go by e-SUS APS. */
+  readonly esus: number
+  /** Entries of people who are not known well enough, which go consolidated or could. */
+  readonly unidentified: number
+  /** Months whose table was read before details were. */
+  readonly withoutDetails: readonly string[]
   readonly refused: readonly RefusedRow[]
   /** Entries that are left out, whether or not their reasons are among `refused`. */
   readonly refusedTotal: number
+  /** How many entries each reason keeps out. */
+  readonly groups: readonly { readonly cause: BpaReason; readonly count: number }[]
 }
 
 interface CollectOptions {
@@ -66,6 +84,13 @@ interface CollectOptions {
   readonly keep?: (gzip: string) => Promise<void>
   /** Takes the entries that the file holds, some at a time. */
   readonly mark?: (entries: readonly Marked[]) => Promise<void>
+  /** Takes each entry that is left out, with its reasons. */
+  readonly gather?: (entry: Named, problems: readonly Problem[]) => void
+  /** Takes these entries, and what corrects them, whatever file they are in, of these months. */
+  readonly only?: { readonly ids: ReadonlySet<string>; readonly months: readonly string[] }
+  /** Sees all that is looked at, some at a time, and the table's rules before the first entry that they are about. */
+  readonly see?: (entries: readonly Named[]) => void
+  readonly learn?: (month: string, rules: readonly ProcedureRule[]) => void
 }
 
 /**
@@ -75,21 +100,24 @@ interface CollectOptions {
 export async function collect(
   scope: Scope,
   call: Asking,
-  { lastSheets, sources = [], keep, mark }: CollectOptions,
+  { lastSheets, sources = [], keep, mark, gather, see, learn, only }: CollectOptions,
 ): Promise<Collected> {
   const { ask, progress, signal } = call
-  const { competence, healthUnitId, kind } = scope
+  const { competence, healthUnitId, kind, consolidates } = scope
   const identity = await ask(clientIdentity, {})
   const maker = { name: identity.name, cnpj: identity.cnpj ?? null, ibge: identity.ibge ?? null }
   const work = createWork<LinesAsked, LinesAnswer>(
     new URL('./lines.thread.ts', import.meta.url),
     undefined,
-    [],
+    ['@photostructure/sqlite'],
     threadMemory,
   )
   const asked = new Map<string, Set<string>>()
   const refused: RefusedRow[] = []
-  let refusedTotal = 0
+  const groups = new Map<BpaReason, number>()
+  const sums = { production: 0, inFile: 0, esus: 0, unidentified: 0, refusedTotal: 0 }
+  const withoutDetails = new Set<string>()
+  const placed = placesFrom(ask)
 
   /** The thread learns of a procedure when the first entry names it. */
   async function teach(month: string, entries: readonly Production[]): Promise<void> {
@@ -105,6 +133,8 @@ export async function collect(
         competence: month,
         codes: codes.slice(start, start + most),
       })
+      if (items.some(({ details }) => !details)) withoutDetails.add(month)
+      learn?.(month, items)
       await work.run({ kind: 'rules', month, isLoaded, rules: items }, signal)
     }
   }
@@ -115,9 +145,13 @@ export async function collect(
   function refuse(entry: Named, problems: readonly Problem[]): void {
     const isNamed = entry.isProtected || isProtectedCid(entry.cid) || isProtectedProcedure(entry.procedure)
     if (!isSeen && isNamed) return
-    refusedTotal += 1
-    for (const { text, href } of problems)
-      if (refused.length < mostRefused)
+    sums.refusedTotal += 1
+    gather?.(entry, problems)
+    for (const reason of new Set(problems.map((one) => one.reason)))
+      groups.set(reason, (groups.get(reason) ?? 0) + 1)
+    // Of each reason some are shown, whichever comes first.
+    for (const { reason, text, href } of problems)
+      if (refused.length < mostRefused && (groups.get(reason) ?? 0) <= mostOfReason)
         refused.push({
           id: entry.id,
           citizenId: entry.person.id,
@@ -125,6 +159,7 @@ export async function collect(
           date: entry.date,
           procedure: entry.procedure,
           procedureName: entry.procedureName,
+          cause: reason,
           problem: text,
           href,
         })
@@ -132,26 +167,34 @@ export async function collect(
 
   async function take(month: string, found: readonly Named[], marked: ReadonlySet<string>): Promise<void> {
     const inUnit = found.filter(({ unit }) => healthUnitId === null || unit?.id === healthUnitId)
-    const { fresh, replaced } = unmarked(inUnit, marked)
+    see?.(found)
+    const { fresh, replaced } = only ? ofFile(inUnit, only.ids) : unmarked(inUnit, marked)
+    sums.production += fresh.length + replaced.length
     for (const entry of replaced)
-      refuse(entry, [{ text: replacedText, href: `/app/citizen/history/${entry.person.id}` }])
+      refuse(entry, [problemOf('replaced', `/app/citizen/history/${entry.person.id}`)])
     if (fresh.length === 0) return
     await teach(month, fresh)
-    for (const some of chunksOf(fresh, taken)) {
+    const inFile: Marked[] = []
+    for (const some of chunksOf(await placed(fresh), taken)) {
       const answer = await work.run({ kind: 'take', entries: some }, signal)
       if (answer.kind !== 'taken') return
       const byId = new Map(some.map((entry) => [entry.id, entry]))
-      await mark?.(answer.taken.flatMap((id) => byId.get(id) ?? []))
+      sums.esus += answer.esus
+      sums.unidentified += answer.unidentified
+      sums.inFile += answer.taken.length
+      inFile.push(...answer.taken.flatMap((id) => byId.get(id) ?? []))
       for (const { id, problems } of answer.refused) {
         const entry = byId.get(id)
         if (entry) refuse(entry, problems)
       }
     }
+    // Each writing is on disk before the next one: fewer of them are sooner done.
+    if (inFile.length > 0) await mark?.(inFile)
   }
 
   try {
-    await work.run({ kind: 'open', maker, only: kind })
-    const months = Array.from({ length: lateMonths + 1 }, (_, at) => monthAfter(competence, at - lateMonths))
+    await work.run({ kind: 'open', maker, only: kind, month: competence, consolidates })
+    const months = only?.months ?? monthsOf(scope)
     for (const [at, month] of months.entries()) {
       for (const day of daysOf(month)) {
         signal.throwIfAborted()
@@ -161,7 +204,8 @@ export async function collect(
         // Some at a time: what is gone soon is never moved to where memory is kept for long.
         for (const some of chunksOf(items, most)) {
           const { entries, gone } = await withPeople(some, ask)
-          for (const entry of gone) refuse(entry, [{ text: goneText, href: '/app/citizen' }])
+          sums.production += gone.length
+          for (const entry of gone) refuse(entry, [problemOf('gone', '/app/citizen')])
           await take(month, entries, marked)
         }
       }
@@ -184,11 +228,23 @@ export async function collect(
     // What the thread has taken is free for the text.
     await work.close()
     const text = await textOf(pieces)
-    return { totals, text, name: maker.name, lateEntries, refused, refusedTotal }
+    const all = { ...sums, withoutDetails: [...withoutDetails], groups: inOrder(groups) }
+    return { totals, text, name: maker.name, lateEntries, refused, ...all }
   } finally {
     await work.close()
   }
 }
 
-const goneText = 'O cadastro do cidadão foi removido (menu Cadastros removidos)'
-const replacedText = 'Corrige um atendimento que já foi exportado'
+const problemOf = (reason: BpaReason, href: string): Problem => ({ reason, text: reasonLabels[reason], href })
+
+/** The months of which a file may hold something. */
+function monthsOf({ competence, part }: Scope): string[] {
+  const back = monthsBack(competence)
+  const months = Array.from({ length: back + 1 }, (_, at) => monthAfter(competence, at - back))
+  if (part === 'own') return [competence]
+  return part === 'late' ? months.slice(0, -1) : months
+}
+
+/** What keeps most out comes first. */
+const inOrder = (groups: ReadonlyMap<BpaReason, number>) =>
+  [...groups].map(([cause, count]) => ({ cause, count })).sort((one, other) => other.count - one.count)

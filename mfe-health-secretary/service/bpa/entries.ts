@@ -9,7 +9,13 @@ import type { Person, Production } from './production.ts'
 /** Entries of production as they are collected: with who it was done for, and without what is in a file already. */
 
 /** With a name for people of what was done. */
-export type Named = Production & { readonly procedureName: string | null }
+export type Named = Production & {
+  readonly procedureName: string | null
+  /** Recorded here by who attended, who may correct it. */
+  readonly isRecorded?: boolean
+  readonly professionalName?: string | null
+  readonly unitName?: string | null
+}
 
 /** Where else production comes from, a month at a time. */
 export type Source = (month: string) => Promise<readonly Named[]>
@@ -76,10 +82,14 @@ const produced = (item: Sent, person: Person): Named => ({
   date: item.at.slice(0, 10),
   procedure: item.procedure ?? null,
   procedureName: item.procedureName ?? null,
+  isRecorded: Boolean(item.professionalId) && (item.type === 'healthCare' || item.type === 'dentalCare'),
+  professionalName: item.professionalName ?? null,
+  unitName: item.healthUnitName ?? null,
   quantity: item.quantity,
   cid: item.cid ?? null,
   isProtected: item.isProtected,
   careCharacter: item.careCharacter ?? null,
+  supplier: item.supplier ?? null,
   unit: item.healthUnitId ? { id: item.healthUnitId, cnes: item.cnes ?? null } : null,
   team: item.team ?? null,
   professional: {
@@ -138,6 +148,12 @@ export function unmarked(
   const isReplaced = ({ corrects }: Named) => (corrects ?? []).some((id) => marked.has(id))
   return { fresh: open.filter((entry) => !isReplaced(entry)), replaced: open.filter(isReplaced) }
 }
+
+/** What a file holds, as it is now: its entries, and those that took their place. */
+export const ofFile = (found: readonly Named[], ids: ReadonlySet<string>) => ({
+  fresh: found.filter(({ id, corrects }) => ids.has(id) || (corrects ?? []).some((one) => ids.has(one))),
+  replaced: [],
+})
 
 /** What is looked for of an attendance before it is known whom it is of. */
 export const soughtOf = ({ id, at, corrects }: Sent): Sought => ({

@@ -1,5 +1,6 @@
 import { chunksOf } from '@saude/contract/values'
 import { defineCollection, type Filter, type Store } from '@saude/store'
+import type { BpaPart } from '../../contract/bpa.ts'
 import type { BpaKind } from './check.ts'
 import { textOf } from './pieces.ts'
 
@@ -12,6 +13,11 @@ export interface BpaFileDocument {
   /** Empty: all units, both instruments. */
   readonly healthUnit: { readonly id: string; readonly name: string } | null
   readonly kind: BpaKind | null
+  /** Absent of files of older versions, as null: the month and what is late. */
+  readonly part?: BpaPart | null
+  readonly consolidates?: boolean
+  /** Entries of people who were not known well enough and went consolidated. */
+  readonly unidentified?: number
   readonly state: 'making' | 'done'
   /** Of one that is being made the same for all: a client makes one after the other. */
   readonly makingKey: string
@@ -60,7 +66,7 @@ export const bpaMarks = defineCollection<BpaMark>('bpaMark', {
 })
 
 /** A piece of a file's text, compressed: the whole would be too large for one document. */
-export interface BpaPart {
+export interface BpaPiece {
   /** File and number. */
   readonly _id: string
   readonly client: string
@@ -68,7 +74,7 @@ export interface BpaPart {
   readonly gzip: string
 }
 
-export const bpaParts = defineCollection<BpaPart>('bpaPart', {
+export const bpaParts = defineCollection<BpaPiece>('bpaPart', {
   tenant: 'client',
   indexes: [{ keys: { client: 1, file: 1, _id: 1 } }],
 })
@@ -139,6 +145,17 @@ export async function markedAmong(store: Store, client: string, sought: Sought):
   for (const some of chunksOf(sought.ids, atOnce)) await add({ entries: { $in: some } })
   for (const some of chunksOf(sought.all, atOnce)) await add({ _id: { $in: some } })
   return new Set(found.flatMap(({ _id, entries }) => entries ?? [_id]))
+}
+
+/** The entries of a file, and the days that they are of. */
+export async function entriesIn(store: Store, { client, file }: Owner) {
+  const ids = new Set<string>()
+  const days = new Set<string>()
+  for await (const { _id, day, entries } of store.collection(bpaMarks).find({ client, file })) {
+    for (const id of entries ?? [_id]) ids.add(id)
+    if (day) days.add(day)
+  }
+  return { ids, days }
 }
 
 /** The text as it was kept. */

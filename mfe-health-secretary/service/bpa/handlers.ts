@@ -1,14 +1,15 @@
 import { AppError, validationError } from '@saude/contract/errors'
 import { formatDateTime } from '@saude/contract/formats'
 import { newId } from '@saude/contract/id'
-import { monthAfter, today } from '@saude/contract/instants'
+import { monthAfter } from '@saude/contract/instants'
 import { healthUnitByIds } from '@saude/core/contract/health-unit'
-import { clientOf } from '@saude/service/client'
 import { type Call, handlersFor, type Scoped, update } from '@saude/service/handlers'
 import { insert, type Store, storeError } from '@saude/store'
 import { bpaCheck, bpaExport, bpaFiles } from '../../contract/bpa.ts'
+import { monthsBack } from '../../contract/bpa-window.ts'
 import { treatmentSource } from '../treatment/production.ts'
-import { collect, lateMonths, type Scope } from './collect.ts'
+import { changesSince } from './changes.ts'
+import { collect, type Scope } from './collect.ts'
 import {
   type BpaFileDocument,
   bpaCollections,
@@ -19,36 +20,24 @@ import {
   keptText,
 } from './files.ts'
 import { fileNameOf } from './layout.ts'
+import { mendHandlers } from './mend.ts'
+import { scopeOf } from './scope.ts'
 
 const on = handlersFor(bpaCollections)
 
 type Files = Scoped<BpaFileDocument>
 
-interface Asked {
-  readonly competence: string
-  readonly healthUnit?: { readonly id: string } | null | undefined
-  readonly kind?: Scope['kind'] | undefined
-}
-
-/** @throws AppError `validation` for a month that has not come, `permission` under anonymisation: a file names people */
-function scopeOf({ competence, healthUnit, kind }: Asked, call: Pick<Call, 'user' | 'now'>): Scope {
-  if (call.user.isAnonymization)
-    throw new AppError('permission', 'A anonimização está ativa: o arquivo identifica os cidadãos')
-  if (competence > today(call.now).slice(0, 7))
-    throw validationError({ competence: 'Competência ainda não começou' })
-  return { client: clientOf(call), competence, healthUnitId: healthUnit?.id ?? null, kind: kind ?? null }
-}
-
 /** The file in which this production is already, if there is one: of the same or of a wider scope. */
-async function coveringFile(files: Files, { competence, healthUnitId, kind }: Scope) {
+async function coveringFile(files: Files, { competence, healthUnitId, kind, part }: Scope) {
   const done = await files.findAll({ competence, state: 'done' }, { sort: { _id: 1 }, max: 10_000 })
   const isSame = (file: BpaFileDocument) =>
-    (file.healthUnit?.id ?? null) === healthUnitId && file.kind === kind
+    (file.healthUnit?.id ?? null) === healthUnitId && file.kind === kind && (file.part ?? null) === part
   const same = done.find(isSame)
   const wider = done.find(
     (file) =>
       (file.healthUnit === null || file.healthUnit.id === healthUnitId) &&
-      (file.kind === null || file.kind === kind),
+      (file.kind === null || file.kind === kind) &&
+      (!file.part || file.part === part),
   )
   return { same, wider: same ?? wider }
 }
@@ -56,7 +45,7 @@ async function coveringFile(files: Files, { competence, healthUnitId, kind }: Sc
 /** Where the sheets of months that this file may hold have come to. */
 async function lastSheetsOf(files: Files, { competence }: Scope): Promise<Record<string, number>> {
   const others = await files.findAll(
-    { competence: { $gte: monthAfter(competence, -lateMonths) }, state: 'done' },
+    { competence: { $gte: monthAfter(competence, -monthsBack(competence)) }, state: 'done' },
     { max: 10_000 },
   )
   const last: Record<string, number> = {}
@@ -105,8 +94,7 @@ export const exportBpa = on(bpaExport, async (call) => {
       totals,
       text,
       name: maker,
-      refused,
-      refusedTotal,
+      ...found
     } = await collect(scope, call, {
       lastSheets,
       sources: [treatmentSource(scope, call)],
@@ -114,14 +102,15 @@ export const exportBpa = on(bpaExport, async (call) => {
       mark: keepMarks(store, { client, file: id }),
     })
     const { lines, sheets, control } = totals
-    const name = fileNameOf(maker, scope.competence)
-    const answer = { name, file: text, lines, sheets, control, refused, refusedTotal, isRepeated: false }
+    const name = fileNameOf(maker, scope.competence, scope.part === 'late')
+    const answer = { ...found, name, file: text, lines, sheets, control, isRepeated: false }
     if (lines === 0) {
       await dropFile(store, { client, file: id })
       return answer
     }
     const groups = Object.entries(totals.lastSheets).map(([group, sheet]) => ({ group, sheet }))
-    const made = { name, lines, sheets, control, parts: kept.count(), lastSheets: groups }
+    const unidentified = scope.consolidates ? found.unidentified : 0
+    const made = { name, lines, sheets, control, unidentified, parts: kept.count(), lastSheets: groups }
     return await call.commit(
       [
         update(
@@ -147,7 +136,7 @@ async function begin(
   scope: Scope,
   { store, user, now, ask }: Pick<Call, 'store' | 'user' | 'now' | 'ask'>,
 ): Promise<string> {
-  const { client, competence, kind } = scope
+  const { client, competence, kind, part, consolidates } = scope
   await sweep(store, client, now)
   const unit = scope.healthUnitId
     ? (await ask(healthUnitByIds, { ids: [scope.healthUnitId] })).items[0]
@@ -163,6 +152,8 @@ async function begin(
         competence,
         healthUnit: unit ? { id: unit.id, name: unit.name } : null,
         kind,
+        part,
+        consolidates,
         state: making,
         makingKey: making,
         name: '',
@@ -220,8 +211,14 @@ async function again(
         { repeats: [...repeats, { at: now, by: user.name, reason: why }] },
       ),
     ],
-    { id, name, file: text, lines, sheets, control, refused: [], refusedTotal: 0, isRepeated: true },
+    { id, name, file: text, lines, sheets, control, ...nothing, isRepeated: true },
   )
+}
+
+/** What a file that is there already says of production. */
+const nothing = {
+  ...{ refused: [], refusedTotal: 0, groups: [], withoutDetails: [] },
+  ...{ production: 0, inFile: 0, esus: 0, unidentified: 0 },
 }
 
 /** As many as the contract says. */
@@ -241,4 +238,4 @@ export const listBpaFiles = on(bpaFiles, async ({ collections }) => {
   }
 })
 
-export const bpaHandlers = [checkBpa, exportBpa, listBpaFiles]
+export const bpaHandlers = [checkBpa, exportBpa, listBpaFiles, changesSince, ...mendHandlers]

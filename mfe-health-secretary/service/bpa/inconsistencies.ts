@@ -16,6 +16,7 @@ import { inconsistencyList, longestSpan, mostInconsistencies } from '../../contr
 import { treatmentSource } from '../treatment/production.ts'
 import { checkProduction } from './check.ts'
 import { marksAmong, type Named, unmarked, withPeople } from './entries.ts'
+import { placesFrom } from './places.ts'
 import { type MonthRules, monthOf, prepareRules } from './production.ts'
 
 const on = handlersFor({})
@@ -83,6 +84,7 @@ async function findIn(
   const { ibge = null } = await ask(clientIdentity, {})
   const rulesOf = rulesFrom(ask)
   const journeysOn = journeysFrom(wanted, { ask, store })
+  const placed = placesFrom(ask)
   const rows: Row[] = []
   for (let day = from; day <= to && rows.length < mostInconsistencies; day = daysAfter(day, 1)) {
     signal.throwIfAborted()
@@ -93,7 +95,7 @@ async function findIn(
     const inUnit = [...entries, ...journeys].filter((entry) => unit === null || entry.unit?.id === unit)
     const { fresh } = unmarked(inUnit, await marksAmong(inUnit, { client }, { store }))
     const rules = await rulesOf(monthOf(day), fresh)
-    for (const entry of fresh)
+    for (const entry of await placed(fresh))
       for (const [index, { text, href }] of checkProduction(entry, { rules, ibge }).problems.entries())
         rows.push({
           id: `${entry.id}/${index}`,

@@ -1,5 +1,5 @@
-import { cnsFits, cpfFits } from '@saude/contract/documents'
-import { type BpaKind, monthsOfAge, residenceOf } from './check.ts'
+import { type BpaKind, monthsOfAge } from './check.ts'
+import { numberOf, residenceOf } from './check-person.ts'
 import type { Production } from './production.ts'
 
 /** Lines of the BPA file (BPA-Mag, 12/2024): fixed width, ASCII upper case, CRLF. */
@@ -70,39 +70,18 @@ export const groupOf = (head: string): string =>
     ? ['C', head.slice(2, 9), head.slice(9, 15)].join('|')
     : ['I', head.slice(2, 9), head.slice(9, 15), head.slice(15, 30), head.slice(30, 36)].join('|')
 
-interface Places {
-  /** Behind it stand sheet and place. */
-  readonly head: number
-  /** By what lines are ordered, from byte to byte. */
-  readonly order: readonly (readonly [number, number])[]
-  /** The numbers of the person, of which one is given: lines that are alike are in their order, then in that of ids. */
-  readonly numbers: readonly (readonly [number, number])[]
-}
+/** Behind it stand sheet and place. */
+export const headWidth: Readonly<Record<BpaKind, number>> = { C: 21, I: 44 }
 
-/** Where in the lines of each kind stands what they are put in order by. */
-export const placesIn: Readonly<Record<BpaKind, Places>> = {
-  // Unit, month, occupation; procedure, age.
-  C: {
-    head: 21,
-    order: [
-      [2, 21],
-      [26, 39],
-    ],
-    numbers: [],
-  },
-  // Unit, month, professional, occupation, day; procedure; CNS or CPF.
-  I: {
-    head: 44,
-    order: [
-      [2, 44],
-      [49, 59],
-    ],
-    numbers: [
-      [59, 74],
-      [338, 349],
-    ],
-  },
-}
+/**
+ * What lines are put in order by, consolidated ones first. Of those: unit, month, occupation, procedure, age; of individual
+ * ones unit, month, professional, occupation, day, procedure, and the person's number, then the entry.
+ */
+export const placeOf = ({ head, tail, id }: Unplaced): string =>
+  head.startsWith('02') ? head + tail.slice(0, 13) : `${head}${tail.slice(0, 10)}${personNumber(tail)}|${id}`
+
+/** CPF or CNS of an individual line, whichever it has. */
+const personNumber = (tail: string): string => tail.slice(289, 300).trim() || tail.slice(10, 25).trim()
 
 /** Kinds of streets as the postal register numbers them; others are left empty. */
 const streetTypes: Readonly<Record<string, string>> = { RUA: '081', AVENIDA: '008', TRAVESSA: '100' }
@@ -112,14 +91,14 @@ const mostAge = 130
 const ageAt = ({ person, date }: Production): number =>
   Math.min(mostAge, Math.max(0, Math.floor(monthsOfAge(person.birthDate ?? date, date) / 12)))
 
-/** What consolidated entries are added up by. */
-export const consolidatedKey = (entry: Production): string =>
+/** What consolidated entries are added up by; those of a procedure that asks for no age whatever the age. */
+export const consolidatedKey = (entry: Production, isAgeAsked: boolean): string =>
   [
     digits(entry.unit?.cnes, 7),
     compact(entry.date).slice(0, 6),
     digits(entry.professional?.cbo, 6),
     digits(entry.procedure, 10),
-    digits(ageAt(entry), 3),
+    digits(isAgeAsked ? ageAt(entry) : null, 3),
   ].join('|')
 
 /** The consolidated line of entries that share a key. */
@@ -144,8 +123,7 @@ export function individualLine(entry: Production, ibge: string | null): Unplaced
   const by = digits(professional?.cns, 15)
   const cbo = digits(professional?.cbo, 6)
   const procedure = digits(entry.procedure, 10)
-  const cns = person.cns && cnsFits(person.cns) ? person.cns : null
-  const cpf = cns === null && person.cpf && cpfFits(person.cpf) ? person.cpf : null
+  const { cpf = null, cns = null } = { cpf: null, cns: null, ...numberOf(person) }
   const tail = [
     procedure,
     digits(cns, 15),
@@ -162,8 +140,9 @@ export function individualLine(entry: Production, ibge: string | null): Unplaced
     digits(person.raceColor, 2),
     letters(person.raceColor === '05' ? person.ethnicity : null, 4),
     digits(person.nationality, 3),
-    // Service, classification, sequence and area of the team, CNPJ: none of primary care has them.
-    ' '.repeat(3 + 3 + 8 + 4 + 14),
+    // Service, classification, sequence and area of the team: none of primary care has them.
+    ' '.repeat(3 + 3 + 8 + 4),
+    letters(entry.supplier, 14),
     whole(person.cep, 8),
     digits(streetTypes[letters(person.streetType, 20).trim()], 3),
     letters(person.street, 30),
@@ -226,9 +205,9 @@ const acronymOf = (name: string): string =>
 
 const months = ['JAN', 'FEV', 'MAR', 'ABR', 'MAI', 'JUN', 'JUL', 'AGO', 'SET', 'OUT', 'NOV', 'DEZ'] as const
 
-/** 'PASR.OUT': the name under which a file of this month is taken in. */
-export const fileNameOf = (name: string, month: string): string =>
-  `PA${acronymOf(name) || 'BPA'}.${months[Number(month.slice(5)) - 1] ?? 'BPA'}`
+/** 'PASR.OUT': the name under which a file of this month is taken in; of late production alone 'PASRA.OUT'. */
+export const fileNameOf = (name: string, month: string, isLate = false): string =>
+  `PA${acronymOf(name) || 'BPA'}${isLate ? 'A' : ''}.${months[Number(month.slice(5)) - 1] ?? 'BPA'}`
 
 /** The remainder of what all lines add up to: procedures as numbers, and quantities. */
 export const controlOf = (sum: number): number => (sum % 1111) + 1111

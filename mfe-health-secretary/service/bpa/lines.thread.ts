@@ -1,13 +1,21 @@
+import type { Instrument } from '@saude/citizen/contract/instrument'
 import { serveWork } from '@saude/service/work-thread'
-import { type BpaKind, checkProduction, type Problem } from './check.ts'
+import { type BpaKind, checkProduction, isAgeAsked, type Problem } from './check.ts'
 import { consolidatedKey, consolidatedLine, individualLine, type Maker } from './layout.ts'
 import { type MonthRules, monthOf, type ProcedureRule, type Production, prepareRules } from './production.ts'
 import { type BpaTotals, collectLines } from './sheets.ts'
 
 /** Checks entries and writes lines beside everything else: a month of a large municipality has 60,000. */
 
+interface Choice {
+  /** `YYYY-MM` of the file; without it every month is taken. */
+  readonly month?: string
+  /** Entries of people who are not known well enough go consolidated where they may. */
+  readonly consolidates: boolean
+}
+
 export type LinesAsked =
-  | { readonly kind: 'open'; readonly maker: Maker; readonly only: BpaKind | null }
+  | ({ readonly kind: 'open'; readonly maker: Maker; readonly only: BpaKind | null } & Choice)
   /** The table of a month, as far as it is needed; `isLoaded` false: there is none. */
   | {
       readonly kind: 'rules'
@@ -32,7 +40,15 @@ export interface RefusedEntry {
 
 export type LinesAnswer =
   | { readonly kind: 'done' }
-  | { readonly kind: 'taken'; readonly taken: readonly string[]; readonly refused: readonly RefusedEntry[] }
+  | {
+      readonly kind: 'taken'
+      readonly taken: readonly string[]
+      readonly refused: readonly RefusedEntry[]
+      /** How many go by e-SUS APS. */
+      readonly esus: number
+      /** Of those that could be consolidated for what is not known of the person, or are. */
+      readonly unidentified: number
+    }
   | {
       readonly kind: 'closed'
       readonly totals: BpaTotals
@@ -42,12 +58,15 @@ export type LinesAnswer =
 
 let maker: Maker = { name: '', cnpj: null, ibge: null }
 let only: BpaKind | null = null
+let choice: Choice = { consolidates: false }
 const rules = new Map<string, Map<string, ProcedureRule>>()
 const prepared = new Map<string, MonthRules>()
 const lines = collectLines()
 let pieces: Iterator<Buffer> | undefined
 const consolidated = new Map<string, number>()
 let taken: string[] = []
+let esus = 0
+let unidentified = 0
 /** How many entries of each month are in the file. */
 const counts = new Map<string, number>()
 
@@ -56,6 +75,7 @@ serveWork<LinesAsked, LinesAnswer>((asked) => {
     case 'open':
       maker = asked.maker
       only = asked.only
+      choice = asked
       return { kind: 'done' }
     case 'rules': {
       if (!asked.isLoaded) return { kind: 'done' }
@@ -67,8 +87,10 @@ serveWork<LinesAsked, LinesAnswer>((asked) => {
     }
     case 'take': {
       taken = []
+      esus = 0
+      unidentified = 0
       const refused = asked.entries.flatMap(take)
-      return { kind: 'taken', taken, refused }
+      return { kind: 'taken', taken, refused, esus, unidentified }
     }
     case 'close': {
       const { month, lastSheets } = asked
@@ -86,16 +108,27 @@ serveWork<LinesAsked, LinesAnswer>((asked) => {
 })
 
 function take(entry: Production): RefusedEntry[] {
-  const { kind, problems } = checkProduction(entry, {
-    rules: prepared.get(monthOf(entry.date)),
+  const table = prepared.get(monthOf(entry.date))
+  const checked = checkProduction(entry, {
+    rules: table,
     ibge: maker.ibge,
+    consolidates: choice.consolidates,
+    ...(choice.month !== undefined && { month: choice.month }),
   })
+  const { instrument, problems, couldConsolidate } = checked
+  if (instrument === 'esus') {
+    esus += 1
+    return []
+  }
+  const kind = instrument && kinds[instrument]
   // Of the instrument that is not asked for nothing is said.
   if (only && kind && kind !== only) return []
+  if (couldConsolidate) unidentified += 1
   if (problems.length > 0 || !kind) return [{ id: entry.id, problems }]
   if (kind === 'I') lines.add(individualLine(entry, maker.ibge))
   else {
-    const key = consolidatedKey(entry)
+    const rule = table?.rule(entry.procedure ?? '')
+    const key = consolidatedKey(entry, !rule || isAgeAsked(rule))
     consolidated.set(key, (consolidated.get(key) ?? 0) + entry.quantity)
   }
   taken.push(entry.id)
@@ -103,3 +136,5 @@ function take(entry: Production): RefusedEntry[] {
   counts.set(month, (counts.get(month) ?? 0) + 1)
   return []
 }
+
+const kinds: Readonly<Partial<Record<Instrument, BpaKind>>> = { individual: 'I', consolidated: 'C' }

@@ -12,6 +12,10 @@ export interface Production {
   readonly isProtected?: boolean
   readonly careCharacter: string | null
   readonly unit: { readonly id: string; readonly cnes: string | null } | null
+  /** Of a team or a unit of primary care. */
+  readonly isPrimaryCare?: boolean
+  /** CNPJ of who made what was handed out. */
+  readonly supplier?: string | null
   /** INE of the team. */
   readonly team: string | null
   readonly professional: Attending | null
@@ -71,6 +75,8 @@ export interface ProcedureRule {
   readonly occupations: readonly string[]
   readonly cids: readonly string[]
   readonly registers: readonly string[]
+  /** Codes of `rl_procedimento_detalhe`; absent where the table was read without them. */
+  readonly details?: readonly string[] | null | undefined
 }
 
 /** A month's table, prepared for looking up; undefined where the client has not loaded it. */
@@ -78,10 +84,11 @@ export interface MonthRules {
   rule(code: string): PreparedRule | undefined
 }
 
-export interface PreparedRule extends Omit<ProcedureRule, 'occupations' | 'cids' | 'registers'> {
+export interface PreparedRule extends Omit<ProcedureRule, 'occupations' | 'cids' | 'registers' | 'details'> {
   readonly occupations: ReadonlySet<string>
   readonly cids: ReadonlySet<string>
   readonly registers: ReadonlySet<string>
+  readonly details: ReadonlySet<string> | undefined
 }
 
 /** Rules as `checkProduction` reads them. */
@@ -94,6 +101,7 @@ export function prepareRules(rules: readonly ProcedureRule[]): MonthRules {
         occupations: new Set(rule.occupations),
         cids: new Set(rule.cids),
         registers: new Set(rule.registers),
+        details: rule.details ? new Set(rule.details) : undefined,
       },
     ]),
   )

@@ -1,16 +1,17 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { keysOf } from '@saude/contract/values'
+import { openScratch } from '@saude/store/scratch'
+import type { BpaKind } from './check.ts'
 import {
   controlOf,
   digits,
   groupOf,
   headerLine,
+  headWidth,
   type Maker,
   newLine,
-  placesIn,
+  placeOf,
   type Unplaced,
 } from './layout.ts'
-import { packedLines } from './packed.ts'
 
 /** Puts lines in order and onto sheets, and makes a file of them: the same lines always make the same file. */
 
@@ -49,54 +50,51 @@ interface MakeOptions {
 /** Lines of a piece of the text: no more than fit into `pieceBytes`. */
 const linesInPiece = 2_900
 
-const packed = (bytes: Buffer): Buffer => gzipSync(bytes, { level: 3 })
+const packed = (text: string): Buffer => gzipSync(Buffer.from(text, 'latin1'), { level: 3 })
 
 /** Lines as they come, for a file of all of them. */
 export interface Lines {
   add(line: Unplaced): void
-  /** @throws RangeError where a group has more sheets than can be numbered */
+  /** Once, at the end. @throws RangeError where a group has more sheets than can be numbered */
   layOut(options: MakeOptions): LaidOut
 }
 
 export function collectLines(): Lines {
-  // Consolidated lines come first.
-  const packs = { C: packedLines('C'), I: packedLines('I') } as const
+  const scratch = openScratch()
   let sum = 0
+  let count = 0
   return {
     add(line) {
       sum += line.procedure + line.quantity
-      packs[line.kind].add(line)
+      count += 1
+      scratch.add(placeOf(line), line.head + line.tail)
     },
     layOut({ maker, month, lastSheets = {}, perSheet = linesOnSheet }) {
       const onSheets = sheetsFrom(lastSheets, perSheet)
       const pieces: Buffer[] = []
-      for (const kind of keysOf(packs)) {
-        const pack = packs[kind]
-        const { head } = placesIn[kind]
-        const width = pack.width()
-        const piece = Buffer.alloc(Math.min(pack.count(), linesInPiece) * width)
-        const line = Buffer.alloc(width)
-        let filled = 0
-        for (const _ of pack.inOrder(line)) {
-          line.write(onSheets.place(line.toString('latin1', 0, head)), head, 'latin1')
-          filled += line.copy(piece, filled)
-          if (filled < piece.length) continue
-          pieces.push(packed(piece))
-          filled = 0
-        }
-        if (filled > 0) pieces.push(packed(piece.subarray(0, filled)))
+      let piece: string[] = []
+      for (const line of scratch.inOrder()) {
+        const width = headWidth[kindOf(line)]
+        const head = line.slice(0, width)
+        piece.push(head + onSheets.place(head) + line.slice(width) + newLine)
+        if (piece.length < linesInPiece) continue
+        pieces.push(packed(piece.join('')))
+        piece = []
       }
-      const lines = packs.C.count() + packs.I.count()
+      if (piece.length > 0) pieces.push(packed(piece.join('')))
+      scratch.close()
       const control = controlOf(sum)
       const { sheets, used } = onSheets.taken()
-      const header = headerLine(maker, { month, lines, sheets, control }) + newLine
+      const header = headerLine(maker, { month, lines: count, sheets, control }) + newLine
       return {
-        totals: { lines, sheets, control, lastSheets: used },
-        pieces: [packed(Buffer.from(header, 'latin1')), ...pieces],
+        totals: { lines: count, sheets, control, lastSheets: used },
+        pieces: [packed(header), ...pieces],
       }
     },
   }
 }
+
+const kindOf = (line: string): BpaKind => (line.startsWith('02') ? 'C' : 'I')
 
 /** Gives lines that come in order their sheets and places, behind those that earlier files have used. */
 function sheetsFrom(lastSheets: Readonly<Record<string, number>>, perSheet: number) {

@@ -1,7 +1,7 @@
 import { formatDateTime, formatMonth } from '@saude/contract/formats'
 import { useAsk } from '@saude/kits/platform'
 import { Card, ErrorScreen, SimpleTable, Skeleton } from '@saude/kits/ui'
-import { bpaFiles, bpaKinds } from '../../contract/bpa.ts'
+import { bpaFiles, bpaKinds, bpaParts } from '../../contract/bpa.ts'
 
 /** The files that were made, with who exported them again and why. */
 export function BpaFiles() {
@@ -22,8 +22,15 @@ export function BpaFiles() {
             {
               key: 'scope',
               title: 'Conteúdo',
-              cell: ({ healthUnit, kind }) =>
-                [healthUnit ?? 'Todas as unidades', kind ? bpaKinds[kind] : null].filter(Boolean).join(', '),
+              cell: ({ healthUnit, kind, part, unidentified }) =>
+                [
+                  healthUnit ?? 'Todas as unidades',
+                  kind && bpaKinds[kind],
+                  part && bpaParts[part].toLowerCase(),
+                  unidentified && `${unidentified} sem identificação completa no consolidado`,
+                ]
+                  .filter(Boolean)
+                  .join(', '),
             },
             { key: 'lines', title: 'Linhas', align: 'right', cell: ({ lines }) => lines },
             { key: 'sheets', title: 'Folhas', align: 'right', cell: ({ sheets }) => sheets },

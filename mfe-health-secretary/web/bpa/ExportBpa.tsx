@@ -11,15 +11,16 @@ import { MonthControl } from './MonthControl.tsx'
 import { lastMonth } from './months.ts'
 
 const controls = { competence: MonthControl }
-const check = async (input: BpaScope) => (await ask(bpaCheck, input)) ?? undefined
+/** Chosen where its number is known. */
+const later = ['consolidates']
 
 /** /app/health-secretary/export-bpa: a month is checked, mended and exported; what was exported stays. */
 export default function ExportBpa() {
-  const [start] = useState(() => ({ competence: lastMonth(today()) }))
+  const [start, setStart] = useState<BpaScope>(() => ({ competence: lastMonth(today()) }))
   const [checked, setChecked] = useState<{ scope: BpaScope; result: BpaChecked }>()
   const isAnonymous = useSession()?.info.isAnonymization === true
-  const send = async (scope: BpaScope) => {
-    const result = await check(scope)
+  const check = async (scope: BpaScope) => {
+    const result = (await ask(bpaCheck, scope)) ?? undefined
     if (result) setChecked({ scope, result })
     return result
   }
@@ -27,21 +28,24 @@ export default function ExportBpa() {
     <PageBody>
       <div className={css.page}>
         <Form
+          key={JSON.stringify(start)}
           of={bpaCheck}
           title="Produção a exportar"
           values={start}
+          hide={later}
           controls={controls}
           submitLabel="Conferir"
           disabledReason={isAnonymous ? anonymisedReason : undefined}
-          onSubmit={send}
+          onSubmit={check}
         />
         {checked && (
           <CheckedMonth
             key={JSON.stringify(checked.scope)}
             {...checked}
-            again={async () => {
-              const result = await check(checked.scope)
-              if (result) setChecked({ scope: checked.scope, result })
+            check={async (scope) => {
+              // The form says what is looked at.
+              if (scope.competence !== checked.scope.competence) setStart(scope)
+              await check(scope)
             }}
           />
         )}

@@ -93,6 +93,11 @@ export function PackageCard({ of, differences }: { of: Package; differences: str
           </div>
         )}
         {of.refusal && <Notice title="Pacote recusado: nada foi alterado">{of.refusal}</Notice>}
+        {state === 'active' && !of.hasDetails && (
+          <Notice tone="info" title="Sem os detalhes dos procedimentos">
+            {`CPF obrigatório, idade no consolidado e outras exigências ainda não são conferidas: o próximo carregamento da competência ${month} traz isto.`}
+          </Notice>
+        )}
         {of.procedures != null && (
           <Facts
             layout="columns"

@@ -7,6 +7,7 @@ import {
   id,
   list,
   object,
+  oneOf,
   relation,
   text,
   yesNo,
@@ -16,6 +17,7 @@ import { query } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 import { openingHours, teams } from './team.ts'
+import { unitKinds } from './unit-kind.ts'
 
 export const healthUnitSearch = query(rows.healthUnitSearch, {
   input: { q: text('Busca').max(100) },
@@ -42,6 +44,9 @@ export const healthUnit = {
     fields: {
       name: text('Nome', { showColumn: 55, showFilter: 'column' }).required().min(2).max(120),
       cnes: cnes('CNES', { showColumn: 20, showFilter: 'column' }).required(),
+      kind: oneOf('Tipo de estabelecimento', unitKinds, {
+        help: 'Como no CNES. O tipo e as equipes dizem se a produção vai pelo e-SUS APS ou pelo BPA',
+      }),
       location: place('Localização'),
       boundary: boundary('Limites'),
       color: color('Cor'),
@@ -67,6 +72,17 @@ export const healthUnitByIds = query(rows.healthUnitByIds, {
     name: text('Nome').required(),
     searchName: text('Nome para busca'),
     cnes: text('CNES'),
+  }),
+  reads: ['healthUnit'],
+})
+
+/** What kind of units these are, and which teams work there. Access `service`. */
+export const healthUnitTeamsByIds = query(rows.healthUnitTeamsByIds, {
+  ...byIdsShape('Unidade', {
+    name: text('Nome').required(),
+    cnes: text('CNES'),
+    kind: oneOf('Tipo de estabelecimento', unitKinds),
+    teams,
   }),
   reads: ['healthUnit'],
 })

@@ -109,6 +109,8 @@ export const sigtapPackages = query('sigtapPackages', {
         changed: integer('Alterados'),
         /** The competência that it was compared with. */
         comparedWith: competence('Comparada com'),
+        /** False: it was read before details were, and the next upload of its month brings them. */
+        hasDetails: yesNo('Com os detalhes').required(),
         sentBy: text('Enviado por'),
         createdAt: dateTime('Enviado em').required(),
         activatedAt: dateTime('Em uso desde'),
@@ -164,6 +166,8 @@ export const sigtapRules = query(rows.sigtapRules, {
         occupations: list('Ocupações', asManyAsThereAre, text('CBO').required()).required(),
         cids: list('Diagnósticos', asManyAsThereAre, text('CID').required()).required(),
         registers: list('Instrumentos', asManyAsThereAre, text('Instrumento').required()).required(),
+        /** Codes of `rl_procedimento_detalhe`; absent where the package was read without them. */
+        details: list('Detalhes', asManyAsThereAre, text('Detalhe').required()),
       }).required(),
     ).required(),
   },

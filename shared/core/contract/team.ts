@@ -41,7 +41,7 @@ export const openingHours = list(
 )
 
 /** Kinds of teams of primary care (Portaria GM/MS nº 3.493/2024). */
-const teamKinds = {
+export const teamKinds = {
   family: 'Saúde da Família (eSF)',
   primary: 'Atenção Primária (eAP)',
   dental: 'Saúde Bucal (eSB)',

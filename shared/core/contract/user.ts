@@ -181,6 +181,17 @@ export const userByIds = query(rows.userByIds, {
   reads: ['user'],
 })
 
+/** Where somebody works now, as their record says. Access `service`. */
+export const userAtWorkByIds = query(rows.userAtWorkByIds, {
+  ...byIdsShape('Usuário', {
+    name: text('Nome').required(),
+    cns: text('CNS'),
+    cbo: object('Ocupação', { id: text('CBO').required(), name: text('Nome').required() }),
+    healthUnitId: id('Unidade de saúde'),
+  }),
+  reads: ['user'],
+})
+
 /**
  * The user's own data. A new password wants the current one, and so do another e-mail, by which one signs in, and switching
  * anonymisation off, which is refused where the administrator switched it on; switching it on wants nothing

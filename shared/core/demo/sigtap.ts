@@ -21,7 +21,7 @@ const limitOf = (word: string): number | null => (word === '-' ? null : Number(w
 function procedureOf(line: string): PackageProcedure {
   const [code = '', registers = '', sex = '', most = '', ageMin = '', ageMax = '', cents, ...more] =
     line.split(' ')
-  const [financing = '', complexity = '', set = '', cids = ''] = more
+  const [financing = '', complexity = '', set = '', cids = '', details = ''] = more
   return {
     code,
     name: names[code] ?? code,
@@ -37,6 +37,7 @@ function procedureOf(line: string): PackageProcedure {
     occupations: listOf(occupationSets[Number(set)] ?? ''),
     cids: listOf(cids),
     registers: listOf(registers),
+    details: listOf(details),
     description: null,
   }
 }
@@ -67,6 +68,7 @@ export async function fillSigtap(store: Store, client: string, now: Date): Promi
         refusal: null,
         counts: { ...staged.counts },
         comparedWith: null,
+        hasDetails: true,
         sentBy: 'Demonstração',
         createdAt: now,
         activatedAt: now,

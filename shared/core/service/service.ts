@@ -31,7 +31,7 @@ import { territoryOfHandlers } from './territory/territory-of.ts'
 import { wayHandlers } from './territory/ways/handler.ts'
 import { blockUser } from './user/block.ts'
 import { searchDrivers } from './user/drivers.ts'
-import { searchAcs, usersByIds } from './user/read.ts'
+import { searchAcs, usersAtWork, usersByIds } from './user/read.ts'
 import { userRecord } from './user/record.ts'
 import { resetPassword } from './user/reset.ts'
 import { selfUpdateHandler } from './user/self.ts'
@@ -66,6 +66,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       resetPassword,
       blockUser,
       usersByIds,
+      usersAtWork,
       searchDrivers,
       searchAcs,
       selfUpdateHandler(deps),

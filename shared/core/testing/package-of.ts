@@ -6,6 +6,8 @@ export interface ZipEntry {
   readonly content: Buffer | string
   /** What the directory says of its size, where it lies. */
   readonly declared?: number
+  /** What the directory says of its checksum, where it is another one. */
+  readonly crc?: number
 }
 
 /** CRC-32 as zip wants it. */
@@ -23,7 +25,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, declared } of entries) {
+  for (const { name, content, declared, crc } of entries) {
     const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content
     const packed = deflateRawSync(bytes)
     const fileName = Buffer.from(name, 'latin1')
@@ -31,7 +33,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(8, 4)
-    common.writeUInt32LE(crc32(bytes), 10)
+    common.writeUInt32LE(crc ?? crc32(bytes), 10)
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(declared ?? bytes.length, 18)
     common.writeUInt16LE(fileName.length, 22)
@@ -92,6 +94,7 @@ const layouts = (valueWidth: number): Readonly<Record<string, Columns>> => ({
   rl_procedimento_ocupacao: [['CO_PROCEDIMENTO', 10], ['CO_OCUPACAO', 6], competenceColumn],
   rl_procedimento_cid: [['CO_PROCEDIMENTO', 10], ['CO_CID', 4], ['ST_PRINCIPAL', 1], competenceColumn],
   rl_procedimento_registro: [['CO_PROCEDIMENTO', 10], ['CO_REGISTRO', 2], competenceColumn],
+  rl_procedimento_detalhe: [['CO_PROCEDIMENTO', 10], ['CO_DETALHE', 3], competenceColumn],
   tb_descricao: [['CO_PROCEDIMENTO', 10], ['DS_PROCEDIMENTO', 4000], competenceColumn],
   tb_grupo: [['CO_GRUPO', 2], ['NO_GRUPO', 100], competenceColumn],
   tb_sub_grupo: [['CO_GRUPO', 2], ['CO_SUB_GRUPO', 2], ['NO_SUB_GRUPO', 100], competenceColumn],
@@ -117,6 +120,7 @@ export interface TestProcedure {
   readonly occupations?: readonly string[]
   readonly cids?: readonly string[]
   readonly registers?: readonly string[]
+  readonly details?: readonly string[]
 }
 
 export interface TestPackage {
@@ -175,6 +179,9 @@ export function packageFiles({
     ),
     rl_procedimento_registro: procedures.flatMap(({ code, registers = ['02'] }) =>
       registers.map((register) => ({ CO_PROCEDIMENTO: code, CO_REGISTRO: register })),
+    ),
+    rl_procedimento_detalhe: procedures.flatMap(({ code, details = [] }) =>
+      details.map((detail) => ({ CO_PROCEDIMENTO: code, CO_DETALHE: detail })),
     ),
     tb_descricao: procedures.map(({ code, name }) => ({
       CO_PROCEDIMENTO: code,

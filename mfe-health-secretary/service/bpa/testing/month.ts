@@ -23,7 +23,8 @@ export const consultation = {
   outpatientValue: 1000,
   occupations: ['225142'],
   cids: [] as string[],
-  registers: ['01', '02', '10'],
+  registers: ['01', '02'],
+  details: null as string[] | null,
 }
 /** Billed without the person. */
 export const visit = { ...consultation, code: '0101030010', name: 'VISITA DOMICILIAR', registers: ['01'] }
@@ -68,6 +69,7 @@ export function invented() {
   const owners = {
     clientIdentity: () => ({ name: 'Prefeitura de Santa Rita', cnpj: '11222333000181', ibge: '3547502' }),
     healthUnitByIds: [unit, otherUnit] as readonly Owned[],
+    healthUnitTeamsByIds: [unit, otherUnit] as readonly Owned[],
     attendanceProduction: (input: unknown) => {
       const { from = '', to = '' } = inputOf(input)
       return { items: entries.filter(({ at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to) }

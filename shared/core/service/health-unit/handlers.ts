@@ -3,7 +3,12 @@ import { absent } from '@saude/service/handlers'
 import { searchOf, typedDigits } from '@saude/service/page'
 import { recordService } from '@saude/service/record/record'
 import { prefix } from '@saude/store'
-import { healthUnit, healthUnitByIds, healthUnitSearch } from '../../contract/health-unit.ts'
+import {
+  healthUnit,
+  healthUnitByIds,
+  healthUnitSearch,
+  healthUnitTeamsByIds,
+} from '../../contract/health-unit.ts'
 import { clients } from '../client/client.ts'
 import { on } from '../collections.ts'
 import { ownClient } from '../tenant.ts'
@@ -37,6 +42,14 @@ const byIds = on(healthUnitByIds, async ({ input, user, collections }) => {
   return { items: found.map(({ _id, name, searchName, cnes }) => ({ id: _id, name, searchName, cnes })) }
 })
 
+const teamsByIds = on(healthUnitTeamsByIds, async ({ input, user, collections }) => {
+  const found = await collections.healthUnit.findAll(
+    { ...ownClient(user), _id: { $in: input.ids } },
+    { max: 1_000 },
+  )
+  return { items: found.map(({ _id, ...unit }) => ({ id: _id, ...unit })) }
+})
+
 const record = recordService(healthUnit, {
   collection: healthUnits,
   // 'Todos' is for provider staff.
@@ -56,4 +69,4 @@ const record = recordService(healthUnit, {
   replace: { search },
 })
 
-export const healthUnitHandlers = [...record.handlers, byIds]
+export const healthUnitHandlers = [...record.handlers, byIds, teamsByIds]

@@ -1,6 +1,7 @@
 import type { InputOf } from '@saude/contract/query'
 import { defineCollection } from '@saude/store'
 import type { healthUnit } from '../../contract/health-unit.ts'
+import type { UnitKind } from '../../contract/unit-kind.ts'
 import type { ChangedBy, Vertex } from '../client/client.ts'
 
 export interface HealthUnit {
@@ -10,6 +11,7 @@ export interface HealthUnit {
   readonly searchName: string
   readonly searchTokens: readonly string[]
   readonly cnes: string
+  readonly kind?: UnitKind | null
   readonly location?: InputOf<typeof healthUnit.create>['location'] | null
   readonly boundary?: readonly Vertex[] | null
   readonly color?: string | null

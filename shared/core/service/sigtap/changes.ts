@@ -2,7 +2,10 @@ import { formatCurrency, formatInteger } from '@saude/contract/formats'
 import type { SigtapChangeKind } from '../../contract/sigtap.ts'
 import type { PackageProcedure } from './package/read.ts'
 
-type Compared = Omit<PackageProcedure, 'description'>
+/** As packages are kept; those of older versions know of no details. */
+export type Compared = Omit<PackageProcedure, 'description' | 'details'> & {
+  readonly details?: readonly string[] | null
+}
 
 const money = (centavos: number) => formatCurrency(centavos / 100)
 const limit = (value: number | null) => (value === null ? 'sem limite' : formatInteger(value))
@@ -58,6 +61,8 @@ export function whatChanged(before: Compared, after: Compared): string | null {
       value(before) === value(after) ? [] : [`${label}: ${value(before)} → ${value(after)}`],
     ),
     ...lists.flatMap(([label, codes]) => listChange(label, codes(before), codes(after))),
+    // What was not read before is not new.
+    ...(before.details && after.details ? listChange('detalhes', before.details, after.details) : []),
   ]
   return parts.length > 0 ? parts.join('; ') : null
 }

@@ -20,7 +20,12 @@ const listPackages = on(sigtapPackages, async ({ collections, user }) => {
     .find({ client: user.client?.id ?? '' }, { sort: { createdAt: -1, _id: 1 }, limit: shown })
     .toArray()
   return {
-    items: found.sort(byCompetence).map(({ _id, counts, ...one }) => ({ id: _id, ...one, ...counts })),
+    items: found.sort(byCompetence).map(({ _id, counts, hasDetails = false, ...one }) => ({
+      id: _id,
+      ...one,
+      hasDetails,
+      ...counts,
+    })),
   }
 })
 

@@ -308,6 +308,21 @@ describe('a package is refused, with the place and without a trace:', () => {
       'O arquivo não é um pacote zip inteiro: baixe-o de novo e envie outra vez',
     ],
     [
+      'an upload that ended before its last tenth',
+      () => zipOf(files).subarray(0, zipOf(files).length * 0.9),
+      'O arquivo não é um pacote zip inteiro: baixe-o de novo e envie outra vez',
+    ],
+    [
+      'a file of another checksum',
+      () => zipOf(files.map((file) => (file.name === 'tb_descricao.txt' ? { ...file, crc: 1 } : file))),
+      'tb_descricao.txt: está danificado: baixe o pacote de novo',
+    ],
+    [
+      'a file of another checksum that is not read at all',
+      () => withMore({ name: 'versao', content: 'x', crc: 1 }),
+      'versao: está danificado: baixe o pacote de novo',
+    ],
+    [
       'another zip',
       () => small,
       'tb_procedimento.txt: O arquivo não está no pacote: este não é o pacote da tabela unificada',
@@ -402,7 +417,7 @@ describe('a package is refused, with the place and without a trace:', () => {
     [
       'no layout',
       () => zipOf(files.filter(({ name }) => name !== 'tb_cid_layout.txt')),
-      'tb_cid.txt: O arquivo não está no pacote: este não é o pacote da tabela unificada',
+      'tb_cid_layout.txt: O arquivo não está no pacote: este não é o pacote da tabela unificada',
     ],
     [
       'a layout of another head',

@@ -1,6 +1,6 @@
 import { defineCollection, type Entity } from '@saude/store'
 import type { SigtapChangeKind, SigtapState } from '../../contract/sigtap.ts'
-import type { PackageProcedure } from './package/read.ts'
+import type { Compared } from './changes.ts'
 
 /** A package that a client sent: its rows in the other collections name it, and do not count until it is active. */
 export interface SigtapPackage extends Entity {
@@ -21,6 +21,8 @@ export interface SigtapPackage extends Entity {
     readonly changed: number
   } | null
   readonly comparedWith: string | null
+  /** Absent of packages that were read before details were. */
+  readonly hasDetails?: boolean
   readonly sentBy: string | null
   readonly createdAt: Date
   readonly activatedAt: Date | null
@@ -44,7 +46,7 @@ interface Row extends Entity {
   readonly searchTokens: readonly string[]
 }
 
-export interface SigtapProcedure extends Row, Omit<PackageProcedure, 'description'> {}
+export interface SigtapProcedure extends Row, Compared {}
 
 /** Competências lie side by side: a word is looked for within one. */
 const bySearch = [

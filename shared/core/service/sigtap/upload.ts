@@ -41,6 +41,7 @@ export const uploadSigtap = on(sigtapUpload, async (args) => {
     refusal: null,
     counts: null,
     comparedWith: null,
+    hasDetails: true,
     sentBy: user.name,
     createdAt: now,
     activatedAt: null,

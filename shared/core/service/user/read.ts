@@ -4,7 +4,7 @@ import { searchOf, typedDigits } from '@saude/service/page'
 import { atMost, prefix } from '@saude/store'
 import { rows } from '../../contract/access.ts'
 import { acsSearch } from '../../contract/territory.ts'
-import { userByIds, userGet, userSearch } from '../../contract/user.ts'
+import { userAtWorkByIds, userByIds, userGet, userSearch } from '../../contract/user.ts'
 import { type collections as all, on } from '../collections.ts'
 import { isOwn, ownClient } from '../tenant.ts'
 import { type Related, userAnswer } from './answer.ts'
@@ -55,6 +55,8 @@ export const searchAcs = on(acsSearch, async ({ input, user, collections }) => {
 
 type Named = Pick<UserDocument, '_id' | 'name' | 'searchName' | 'cns'>
 const namedFields = { name: 1, searchName: 1, cns: 1 } as const
+type AtWork = Named & Pick<UserDocument, 'cbo' | 'healthUnitId'>
+const atWorkFields = { ...namedFields, cbo: 1, healthUnitId: 1 } as const
 
 export const usersByIds = on(userByIds, async ({ input, user, collections }) => {
   // An agent's limits are many times as long as the name.
@@ -63,4 +65,12 @@ export const usersByIds = on(userByIds, async ({ input, user, collections }) => 
     { projection: namedFields, max: atMost(1_000) },
   )
   return { items: found.map(({ _id, ...rest }) => ({ id: _id, ...rest })) }
+})
+
+export const usersAtWork = on(userAtWorkByIds, async ({ input, user, collections }) => {
+  const found = await collections.user.findAll<AtWork>(
+    { ...ownClient(user), _id: { $in: input.ids } },
+    { projection: atWorkFields, max: atMost(1_000) },
+  )
+  return { items: found.map(({ _id, cbo, ...rest }) => ({ id: _id, ...rest, cbo })) }
 })

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { crcOf } from './crc.ts'
 import { refuse } from './refused.ts'
 
 /** What the official package needs, and no more: it has 87 files, which inflate to 32 MB. */
@@ -16,13 +17,14 @@ export interface Archive {
 }
 
 /**
- * Opens a package. Nothing is inflated before all names and declared sizes are known, and no file inflates to more than
- * it declares.
- * @throws RefusedPackage for anything but a flat package of plain files within the limits
+ * Opens a package. Nothing is inflated before all names and declared sizes are known, no file inflates to more than it
+ * declares, and the checksum of each was looked at before any of them is read.
+ * @throws RefusedPackage for anything but a flat package of plain, whole files within the limits
  */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await opened(bytes)
   const entries = await entriesOf(zip)
+  for (const entry of entries.values()) await checkWhole(zip, entry)
   const entry = (name: string) => entries.get(name) ?? refuse('o arquivo não está no pacote', name)
   return {
     has: (name) => entries.has(name),
@@ -63,5 +65,24 @@ async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   }
   return entries
 }
+
+/** Compares what a file inflates to with its CRC-32 of the directory. @throws RefusedPackage where they differ */
+async function checkWhole(zip: ZipFile, entry: Entry): Promise<void> {
+  const stream = await zip.openReadStreamPromise(entry).catch(() => null)
+  let crc = 0
+  try {
+    // Streams of yauzl answer buffers.
+    const pieces: AsyncIterable<Buffer> = stream ?? damaged(entry)
+    for await (const piece of pieces) crc = crcOf(piece, crc)
+  } catch {
+    damaged(entry)
+  } finally {
+    stream?.destroy()
+  }
+  if (crc !== entry.crc32) damaged(entry)
+}
+
+const damaged = ({ fileName }: Entry): never =>
+  refuse('está danificado: baixe o pacote de novo', shown(fileName))
 
 const shown = (name: string) => name.slice(0, 80)

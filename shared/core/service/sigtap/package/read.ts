@@ -25,6 +25,8 @@ export interface PackageProcedure {
   readonly cids: readonly string[]
   /** Instruments of registration: 01 BPA-C, 02 BPA-I … */
   readonly registers: readonly string[]
+  /** What is asked beside: `rl_procedimento_detalhe`, 009, 058 … */
+  readonly details: readonly string[]
   readonly description: string | null
 }
 
@@ -48,6 +50,7 @@ const procedureForm = /^\d{10}$/
 const occupationForm = /^[0-9A-Z]{6}$/
 const cidForm = /^[A-Z]\d{2}[0-9A-Z]?$/
 const groupForm = /^\d{2}$/
+const detailForm = /^\d{3}$/
 const competenceForm = /^(20\d{2})(0[1-9]|1[0-2])$/
 /** What the official tables write where there is no limit. */
 const none = 9999
@@ -75,6 +78,7 @@ const tables = {
   rl_procedimento_ocupacao: ['CO_PROCEDIMENTO', 'CO_OCUPACAO', 'DT_COMPETENCIA'],
   rl_procedimento_cid: ['CO_PROCEDIMENTO', 'CO_CID', 'DT_COMPETENCIA'],
   rl_procedimento_registro: ['CO_PROCEDIMENTO', 'CO_REGISTRO', 'DT_COMPETENCIA'],
+  rl_procedimento_detalhe: ['CO_PROCEDIMENTO', 'CO_DETALHE', 'DT_COMPETENCIA'],
   tb_descricao: ['CO_PROCEDIMENTO', 'DS_PROCEDIMENTO', 'DT_COMPETENCIA'],
   tb_grupo: ['CO_GRUPO', 'NO_GRUPO'],
   tb_sub_grupo: ['CO_GRUPO', 'CO_SUB_GRUPO', 'NO_SUB_GRUPO'],
@@ -83,10 +87,12 @@ const tables = {
 type TableName = keyof typeof tables
 const tableNames = keysOf(tables)
 
-interface Gathered extends Omit<PackageProcedure, 'occupations' | 'cids' | 'registers' | 'description'> {
+interface Gathered
+  extends Omit<PackageProcedure, 'occupations' | 'cids' | 'registers' | 'details' | 'description'> {
   readonly occupations: string[]
   readonly cids: string[]
   readonly registers: string[]
+  readonly details: string[]
   description: string | null
 }
 
@@ -98,11 +104,10 @@ interface Gathered extends Omit<PackageProcedure, 'occupations' | 'cids' | 'regi
 export async function* readPackage(bytes: Buffer, fileName: string): AsyncGenerator<PackagePiece> {
   const archive = await openArchive(bytes)
   try {
-    const missing = tableNames.find(
-      (name) => !archive.has(`${name}.txt`) || !archive.has(`${name}_layout.txt`),
-    )
-    if (missing)
-      refuse('O arquivo não está no pacote: este não é o pacote da tabela unificada', `${missing}.txt`)
+    const missing = tableNames
+      .flatMap((name) => [`${name}.txt`, `${name}_layout.txt`])
+      .find((file) => !archive.has(file))
+    if (missing) refuse('O arquivo não está no pacote: este não é o pacote da tabela unificada', missing)
     const total = tableNames.reduce((sum, name) => sum + archive.sizeOf(`${name}.txt`), 0)
     let read = 0
     const isRead = (size: number) => {
@@ -219,6 +224,7 @@ const procedureOf = (line: Line): Gathered => ({
   occupations: [],
   cids: [],
   registers: [],
+  details: [],
   description: null,
 })
 
@@ -269,6 +275,11 @@ const relations: readonly (readonly [TableName, string, Put])[] = [
     'rl_procedimento_registro',
     'Instrumentos de registro',
     ({ registers }, line, once) => registers.push(once(line.code('CO_REGISTRO', groupForm))),
+  ],
+  [
+    'rl_procedimento_detalhe',
+    'Detalhes dos procedimentos',
+    ({ details }, line, once) => details.push(once(line.code('CO_DETALHE', detailForm))),
   ],
   [
     'tb_descricao',

@@ -1,0 +1,116 @@
+import {
+  asManyAsThereAre,
+  cns,
+  date,
+  dateTime,
+  id,
+  integer,
+  list,
+  longText,
+  object,
+  text,
+} from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { ine } from '@saude/core/contract/team'
+import { rows } from './access.ts'
+
+/**
+ * What an attendance lacks for national forms: who bills completes where and as what it was done; what was done and found is
+ * for who attended alone, who is asked by a task.
+ */
+
+/** Entries that one call changes. */
+export const mostMended = 100
+
+const mended = {
+  items: list(
+    'Registros',
+    asManyAsThereAre,
+    object('Registro', { id: id().required(), citizenId: id('Cidadão').required() }).required(),
+  ).required(),
+}
+
+/** Completes entries of production, those that are still there; the others are not answered. Access `service`. */
+export const attendanceMend = query(rows.attendanceMend, {
+  input: {
+    items: list(
+      'Registros',
+      mostMended,
+      object('Registro', {
+        id: id().required(),
+        healthUnit: id('Unidade de saúde'),
+        team: ine(),
+        cbo: text('Ocupação (CBO)').max(6),
+        professionalCns: cns('CNS do profissional'),
+      }).required(),
+    ).required(),
+  },
+  output: mended,
+  writes: ['history', 'healthCare'],
+  logs: 'items.citizenId',
+})
+
+/** Asks those who attended to correct entries; where no user is known no one is asked. Access `service`. */
+export const attendanceAsk = query(rows.attendanceAsk, {
+  input: {
+    ids: list('Registros', mostMended, id().required()).required(),
+    wanted: text('O que corrigir').required().max(200),
+  },
+  output: mended,
+  writes: ['correctionTask'],
+  logs: 'items.citizenId',
+})
+
+/** So many are listed; how many there are is said. */
+export const mostTasks = 200
+
+/** What the caller is asked to correct of what they recorded, the oldest first. */
+export const correctionTaskList = query('correctionTaskList', {
+  permission: rows.recordedEntryGet,
+  title: 'Correções pedidas',
+  input: {},
+  output: {
+    total: integer('Correções pedidas').required(),
+    items: list(
+      'Correções',
+      mostTasks,
+      object('Correção', {
+        /** Of the entry. */
+        id: id().required(),
+        citizen: object('Cidadão', {
+          id: id().required(),
+          name: text('Nome', { personal: 'name' }).required(),
+        }).required(),
+        date: date('Data').required(),
+        procedure: text('Procedimento'),
+        wanted: text('O que corrigir').required(),
+        askedBy: text('Quem pediu'),
+        askedAt: dateTime('Desde').required(),
+      }).required(),
+    ).required(),
+  },
+  reads: ['correctionTask', 'history', 'citizen'],
+  logs: 'items.citizen.id',
+})
+
+/** How many wait for the caller: of the home, which names no one. */
+export const correctionTaskCount = query('correctionTaskCount', {
+  permission: rows.recordedEntryGet,
+  title: 'Quantas correções são pedidas',
+  input: {},
+  output: { total: integer('Correções pedidas').required() },
+  reads: ['correctionTask', 'history'],
+})
+
+/** The entry is right as it is: the caller says why, and is asked no more. */
+export const correctionTaskAnswer = query('correctionTaskAnswer', {
+  permission: rows.recordedEntryGet,
+  title: 'Responder que o registro está certo',
+  input: {
+    id: id('Registro').required(),
+    answer: longText('Por que está certo', { personal: 'text', rows: 2 }).required().max(500),
+  },
+  output: { id: id().required(), citizenId: id('Cidadão').required() },
+  writes: ['correctionTask'],
+  logs: 'citizenId',
+})

@@ -1,0 +1,30 @@
+import { defineCollection } from '@saude/store'
+
+/** An entry that who attended is asked to correct: gone with the entry, which a correction takes the place of. */
+export interface CorrectionTask {
+  /** Of the entry. */
+  readonly _id: string
+  readonly client: string
+  readonly citizenId: string
+  /** The user who attended. */
+  readonly of: string
+  /** When it took place. */
+  readonly date: Date
+  readonly procedure: string | null
+  readonly isProtected?: boolean | null
+  /** What about it: 'O procedimento exige CID'. */
+  readonly wanted: string
+  readonly askedBy: string
+  readonly askedAt: Date
+  /** Why the entry is right as it is, as its author says; null until they answer. */
+  readonly answer: string | null
+}
+
+export const correctionTasks = defineCollection<CorrectionTask>('correctionTask', {
+  tenant: 'client',
+  hiddenBy: 'isProtected',
+  indexes: [
+    { keys: { client: 1, of: 1, answer: 1, date: 1, _id: 1 } },
+    { keys: { client: 1, citizenId: 1, _id: 1 } },
+  ],
+})

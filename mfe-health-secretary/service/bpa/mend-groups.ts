@@ -1,0 +1,186 @@
+import { cnsFits } from '@saude/contract/documents'
+import { chunksOf } from '@saude/contract/values'
+import { healthUnitByIds } from '@saude/core/contract/health-unit'
+import { userAtWorkByIds } from '@saude/core/contract/user'
+import type { Ask } from '@saude/service/handlers'
+import { elsewhere } from '../../contract/bpa-mend.ts'
+import { type BpaReason, type Mending, mendingOf } from '../../contract/bpa-reasons.ts'
+import type { Named } from './entries.ts'
+import { monthOf, type ProcedureRule } from './production.ts'
+
+/** Entries that stay out for one reason, by who attended, and with what each group could be mended. */
+
+export interface Proposal {
+  /** Of a unit its id, with a team behind a slash; a CBO; a CNS. */
+  readonly value: string
+  readonly label: string
+  readonly source: string
+}
+
+export interface MendGroup {
+  readonly key: string
+  readonly professional: string | null
+  readonly what: string | null
+  readonly entries: readonly Named[]
+  readonly proposals: readonly Proposal[]
+  readonly mayAsk: boolean
+}
+
+/** Ids that one call asks for. */
+const most = 500
+
+/** What a walk through the months has seen of who attends where and as what. */
+export function knowingWho() {
+  const places = new Map<string, Map<string, { readonly label: string; count: number }>>()
+  const jobs = new Map<string, Map<string, number>>()
+  const allowed = new Map<string, ReadonlySet<string>>()
+  return {
+    see(entries: readonly Named[]): void {
+      for (const entry of entries) {
+        const who = whoOf(entry)
+        if (who === undefined) continue
+        const { unit, unitName, team, professional } = entry
+        if (unit?.cnes) {
+          const own = places.get(who) ?? new Map()
+          places.set(who, own)
+          const value = team ? `${unit.id}/${team}` : unit.id
+          const label = `${unitName ?? unit.cnes}${team ? `, equipe ${team}` : ''}`
+          own.set(value, { label, count: (own.get(value)?.count ?? 0) + 1 })
+        }
+        if (professional?.cbo) {
+          const own = jobs.get(who) ?? new Map<string, number>()
+          jobs.set(who, own)
+          own.set(professional.cbo, (own.get(professional.cbo) ?? 0) + 1)
+        }
+      }
+    },
+    learn(month: string, rules: readonly ProcedureRule[]): void {
+      for (const { code, occupations } of rules) allowed.set(`${month} ${code}`, new Set(occupations))
+    },
+    placesOf: (who: string) =>
+      [...(places.get(who) ?? [])].sort(([, one], [, other]) => other.count - one.count),
+    jobsOf: (who: string) => [...(jobs.get(who) ?? [])].sort(([, one], [, other]) => other - one),
+    /** Whether the table lets somebody with this occupation do what an entry says. */
+    mayDo({ date, procedure }: Named, cbo: string): boolean {
+      const own = allowed.get(`${monthOf(date)} ${procedure}`)
+      return own !== undefined && (own.size === 0 || own.has(cbo))
+    },
+  }
+}
+
+export type Knowing = ReturnType<typeof knowingWho>
+
+/** Who attended: by account, by CNS, or by name; undefined where nothing is known. */
+export const whoOf = ({ professional, professionalName }: Named): string | undefined =>
+  professional?.userId ?? professional?.cns ?? professionalName ?? undefined
+
+/** How entries of a reason are grouped. */
+function keyOf(entry: Named, mending: Mending): string {
+  if (entry.mendedAt) return elsewhere
+  const who = whoOf(entry) ?? '-'
+  if (mending === 'occupation') return [who, entry.professional?.cbo ?? '', entry.procedure ?? ''].join('|')
+  // A unit that has got its CNES is written as it is now.
+  return mending === 'unit' && entry.unit ? `${who}|${entry.unit.id}` : who
+}
+
+/** Groups of entries, the largest first. */
+export async function groupsOf(
+  entries: readonly Named[],
+  reason: BpaReason,
+  known: Knowing,
+  ask: Ask,
+): Promise<MendGroup[]> {
+  const mending = mendingOf(reason)
+  const groups = new Map<string, Named[]>()
+  for (const entry of entries) {
+    const key = keyOf(entry, mending)
+    groups.set(key, [...(groups.get(key) ?? []), entry])
+  }
+  const proposalsOf = await proposalsFrom(entries, mending, known, ask)
+  return [...groups]
+    .map(([key, own]): MendGroup => {
+      const [first] = own
+      const { procedure = null, procedureName = null } = first ?? {}
+      return {
+        key,
+        professional: key === elsewhere ? 'Tratamento fora de domicílio' : (first?.professionalName ?? null),
+        what:
+          key === elsewhere
+            ? 'corrige-se na solicitação'
+            : mending === 'occupation'
+              ? (procedureName ?? procedure)
+              : null,
+        entries: own,
+        proposals: first && key !== elsewhere ? proposalsOf(first, own) : [],
+        mayAsk: (mending === 'author' || mending === 'occupation') && own.every((one) => one.isRecorded),
+      }
+    })
+    .sort((one, other) => other.entries.length - one.entries.length)
+}
+
+/** What is known of professionals and units that a group could be mended with. */
+async function proposalsFrom(entries: readonly Named[], mending: Mending, known: Knowing, ask: Ask) {
+  const none = (): Proposal[] => []
+  if (mending !== 'unit' && mending !== 'occupation' && mending !== 'professional') return none
+  const users = new Map(
+    (
+      await allOf(
+        entries,
+        ({ professional }) => professional?.userId,
+        (ids) => ask(userAtWorkByIds, { ids }),
+      )
+    ).map((user) => [user.id, user]),
+  )
+  const registered = ({ professional }: Named) => users.get(professional?.userId ?? '')
+  if (mending === 'professional')
+    return (first: Named): Proposal[] => {
+      const cns = registered(first)?.cns
+      return cns && cnsFits(cns)
+        ? [{ value: cns, label: `CNS ${cns}`, source: 'cadastro de quem atendeu' }]
+        : []
+    }
+  if (mending === 'occupation')
+    return (first: Named, own: readonly Named[]): Proposal[] => {
+      const cbo = registered(first)?.cbo
+      const used = known
+        .jobsOf(whoOf(first) ?? '')
+        .map(([code, count]) => proposed(code, code, countText(count)))
+      const all = [
+        ...(cbo ? [proposed(cbo.id, `${cbo.id} ${cbo.name}`, 'cadastro de quem atendeu')] : []),
+        ...used,
+      ]
+      return unique(all).filter(({ value }) => own.every((entry) => known.mayDo(entry, value)))
+    }
+  const ids = (first: Named) => [registered(first)?.healthUnitId, first.unit?.id]
+  const found = await allOf(entries, ids, (some) => ask(healthUnitByIds, { ids: some }))
+  const units = new Map(found.map((unit) => [unit.id, unit]))
+  const named = (id: string | null | undefined, source: string): Proposal[] => {
+    const unit = id ? units.get(id) : undefined
+    return unit?.cnes ? [proposed(unit.id, unit.name, source)] : []
+  }
+  return (first: Named): Proposal[] =>
+    unique([
+      ...named(first.unit?.id, 'a unidade do registro, com o CNES de hoje'),
+      ...named(registered(first)?.healthUnitId, 'cadastro de quem atendeu'),
+      ...known
+        .placesOf(whoOf(first) ?? '')
+        .map(([value, { label, count }]) => proposed(value, label, countText(count))),
+    ])
+}
+
+const proposed = (value: string, label: string, source: string): Proposal => ({ value, label, source })
+const countText = (count: number) => (count === 1 ? '1 outro registro' : `${count} outros registros`)
+const unique = (all: readonly Proposal[]): Proposal[] =>
+  [...new Map([...all].reverse().map((one) => [one.value, one])).values()].reverse()
+
+/** What is answered for all ids of entries, some at a time. */
+async function allOf<T>(
+  entries: readonly Named[],
+  idsOf: (entry: Named) => string | null | undefined | readonly (string | null | undefined)[],
+  asked: (ids: string[]) => Promise<{ readonly items: readonly T[] }>,
+): Promise<T[]> {
+  const ids = new Set(entries.flatMap((entry) => idsOf(entry) ?? []).flatMap((id) => id ?? []))
+  const found: T[] = []
+  for (const some of chunksOf([...ids], most)) found.push(...(await asked(some)).items)
+  return found
+}

@@ -1,0 +1,193 @@
+import type { attendanceAsk, attendanceMend } from '@saude/citizen/contract/attendance-mend'
+import type { InputOf } from '@saude/contract/query'
+import { openArea, type TestArea } from '@saude/service/testing/area'
+import { demoCns } from '@saude/town/documents'
+import { bpaCheck } from '../../contract/bpa.ts'
+import { askAuthor, bpaMend, bpaMendPreview } from '../../contract/bpa-mend.ts'
+import { service } from '../service.ts'
+import { consultation, invented, otherUnit, personOf, unit } from './testing/month.ts'
+
+let area: TestArea
+let town: ReturnType<typeof invented>
+const staff = [
+  {
+    id: 'user-1',
+    name: 'Dra. Helena',
+    cns: demoCns(1, '980'),
+    cbo: { id: '225142', name: 'Médico' },
+    healthUnitId: unit.id,
+  },
+  {
+    id: 'user-2',
+    name: 'Enf. Rui',
+    cns: demoCns(2, '980'),
+    cbo: { id: '223565', name: 'Enfermeiro' },
+    healthUnitId: null,
+  },
+]
+const asked: InputOf<typeof attendanceAsk>[] = []
+
+beforeEach(async () => {
+  town = invented()
+  asked.length = 0
+  const changed = (items: InputOf<typeof attendanceMend>['items']) =>
+    items.flatMap((item) => {
+      const at = town.entries.findIndex(({ id }) => id === item.id)
+      const entry = town.entries[at]
+      if (!entry) return []
+      const place = [unit, otherUnit].find(({ id }) => id === item.healthUnit)
+      town.entries[at] = {
+        ...entry,
+        ...(place && { healthUnitId: place.id, cnes: place.cnes, healthUnitName: place.name }),
+        ...(item.team && { team: item.team }),
+        ...(item.cbo && { cbo: item.cbo }),
+        ...(item.professionalCns && { professionalCns: item.professionalCns }),
+      }
+      return [{ id: entry.id, citizenId: entry.citizenId }]
+    })
+  area = await openArea(service, {
+    owners: {
+      ...town.owners,
+      citizenByIds: [],
+      userAtWorkByIds: staff,
+      attendanceMend: (input) => ({ items: changed((input as InputOf<typeof attendanceMend>).items) }), // of that query
+      attendanceAsk: (input) => {
+        const { ids, wanted } = input as InputOf<typeof attendanceAsk> // of that query
+        asked.push({ ids, wanted })
+        return { items: ids.map((id) => ({ id, citizenId: 'person-1' })) }
+      },
+    },
+    now: () => new Date('2026-11-20T12:00:00Z'),
+  })
+})
+afterEach(() => area.close())
+
+const october = { competence: '2026-10' }
+const groupsOf = async () => (await area.call(bpaCheck, october)).groups
+const nowhere = { healthUnitId: null, healthUnitName: null, cnes: null }
+
+test('412 without a unit get that of the professional at once, after a preview', async () => {
+  for (let index = 0; index < 412; index += 1)
+    town.add(index, { ...nowhere, professionalId: 'user-1', type: index % 2 ? 'healthCare' : 'procedure' })
+  expect(await groupsOf()).toEqual([{ cause: 'noUnit', count: 412 }])
+  const { total, groups } = await area.call(bpaMendPreview, { ...october, cause: 'noUnit' })
+  expect(total).toBe(412)
+  expect(groups).toMatchObject([
+    {
+      professional: 'Dra. Helena',
+      count: 412,
+      proposals: [{ value: unit.id, label: 'UBS Centro', source: 'cadastro de quem atendeu' }],
+    },
+  ])
+  // A preview changes nothing.
+  expect(await groupsOf()).toEqual([{ cause: 'noUnit', count: 412 }])
+  const choices = groups.map(({ key, proposals }) => ({ key, value: proposals[0]?.value ?? '' }))
+  expect(await area.call(bpaMend, { ...october, cause: 'noUnit', choices })).toEqual({
+    mended: 412,
+    asked: 0,
+  })
+  expect(await groupsOf()).toEqual([])
+})
+
+test('of who has no account the unit and team of their other entries are proposed', async () => {
+  const visitor = { professionalId: null, professionalName: 'Dr. Itamar', professionalCns: demoCns(9, '980') }
+  town.add(1, {
+    ...visitor,
+    healthUnitId: otherUnit.id,
+    healthUnitName: 'UBS Norte',
+    cnes: otherUnit.cnes,
+    team: '0001482017',
+  })
+  town.add(2, { ...visitor, ...nowhere })
+  town.add(3, { ...nowhere, professionalId: null, professionalName: null, professionalCns: null })
+  const { groups } = await area.call(bpaMendPreview, { ...october, cause: 'noUnit' })
+  expect(
+    groups.map(({ professional, proposals }) => [
+      professional ?? null,
+      proposals.map(({ label, source }) => `${label}: ${source}`),
+    ]),
+  ).toEqual([
+    ['Dr. Itamar', ['UBS Norte, equipe 0001482017: 1 outro registro']],
+    [null, []],
+  ])
+  // Any unit may be chosen where none is known.
+  const choices = groups.map(({ key, proposals }) => ({ key, value: proposals[0]?.value ?? unit.id }))
+  expect(await area.call(bpaMend, { ...october, cause: 'noUnit', choices })).toMatchObject({ mended: 2 })
+  expect(town.entries.map(({ healthUnitId, team }) => [healthUnitId, team ?? null])).toEqual([
+    [otherUnit.id, '0001482017'],
+    [otherUnit.id, '0001482017'],
+    [unit.id, null],
+  ])
+})
+
+test('an occupation is that of the professional where the table lets it, else who attended is asked', async () => {
+  town.add(1, { cbo: '223505', professionalId: 'user-1' })
+  town.add(2, { cbo: '223505', professionalId: 'user-2', professionalName: 'Enf. Rui' })
+  const { groups } = await area.call(bpaMendPreview, { ...october, cause: 'otherOccupation' })
+  expect(
+    groups.map(({ professional, proposals, mayAsk }) => [
+      professional,
+      proposals.map(({ value }) => value),
+      mayAsk,
+    ]),
+  ).toEqual([
+    ['Dra. Helena', ['225142'], true],
+    ['Enf. Rui', [], true],
+  ])
+  const choices = groups.map(({ key, proposals }) => ({ key, value: proposals[0]?.value ?? askAuthor }))
+  expect(await area.call(bpaMend, { ...october, cause: 'otherOccupation', choices })).toEqual({
+    mended: 1,
+    asked: 1,
+  })
+  expect(asked).toEqual([{ ids: ['entry-000002'], wanted: 'A ocupação (CBO) não realiza o procedimento' }])
+  const [first] = groups
+  const wrong = area.call(bpaMend, {
+    ...october,
+    cause: 'otherOccupation',
+    choices: [{ key: groups[1]?.key ?? '', value: first?.proposals[0]?.value ?? '' }],
+  })
+  await expect(wrong).rejects.toMatchObject({ key: 'validation' })
+})
+
+test('what was found is never filled in by others: they ask who attended', async () => {
+  town.tables.set('2026-10', [{ ...consultation, cids: ['E119'] }])
+  town.add(1, { professionalId: 'user-1', cid: null })
+  town.add(2, {
+    professionalId: null,
+    professionalName: 'Dr. Itamar',
+    professionalCns: demoCns(9, '980'),
+    cid: null,
+  })
+  const { groups } = await area.call(bpaMendPreview, { ...october, cause: 'noCid' })
+  expect(groups.map(({ proposals, mayAsk }) => [proposals, mayAsk])).toEqual([
+    [[], true],
+    [[], false],
+  ])
+  const choices = groups.map(({ key }) => ({ key, value: askAuthor }))
+  await expect(area.call(bpaMend, { ...october, cause: 'noCid', choices })).rejects.toMatchObject({
+    key: 'validation',
+  })
+  expect(await area.call(bpaMend, { ...october, cause: 'noCid', choices: choices.slice(0, 1) })).toEqual({
+    mended: 0,
+    asked: 1,
+  })
+})
+
+test('a CNS that the professional got later is taken from the record', async () => {
+  town.add(1, { professionalId: 'user-1', professionalCns: null })
+  const { groups } = await area.call(bpaMendPreview, { ...october, cause: 'noProfessional' })
+  const choices = groups.map(({ key, proposals }) => ({ key, value: proposals[0]?.value ?? '' }))
+  await area.call(bpaMend, { ...october, cause: 'noProfessional', choices })
+  expect(town.entries[0]?.professionalCns).toBe(staff[0]?.cns)
+})
+
+test('of what is wrong with people the people are said', async () => {
+  for (const index of [1, 2, 3]) town.add(index, index === 3 ? { citizenId: 'person-1' } : {})
+  for (const index of [1, 2]) town.people.set(`person-${index}`, { ...personOf(index), raceColor: null })
+  const { people, total } = await area.call(bpaMendPreview, { ...october, cause: 'noColor' })
+  expect(total).toBe(3)
+  expect(people).toEqual([
+    { id: 'person-1', name: 'Cidadão 1', count: 2 },
+    { id: 'person-2', name: 'Cidadão 2', count: 1 },
+  ])
+})

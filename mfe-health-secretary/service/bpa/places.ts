@@ -1,0 +1,26 @@
+import { isPrimaryCare, type Workplace } from '@saude/citizen/contract/instrument'
+import { chunksOf } from '@saude/contract/values'
+import { healthUnitTeamsByIds } from '@saude/core/contract/health-unit'
+import type { Ask } from '@saude/service/handlers'
+import type { Production } from './production.ts'
+
+/** Units that one call asks for. */
+const most = 500
+
+/** Says of entries whether they are of primary care; each unit is asked for once. */
+export function placesFrom(ask: Ask) {
+  const known = new Map<string, Workplace>()
+  const asked = new Set<string>()
+  return async <P extends Production>(entries: readonly P[]): Promise<P[]> => {
+    const missing = [...new Set(entries.flatMap(({ unit }) => unit?.id ?? []))].filter((id) => !asked.has(id))
+    for (const ids of chunksOf(missing, most)) {
+      const { items } = await ask(healthUnitTeamsByIds, { ids })
+      for (const { id, ...unit } of items) known.set(id, unit)
+      for (const id of ids) asked.add(id)
+    }
+    return entries.map((entry) => ({
+      ...entry,
+      isPrimaryCare: isPrimaryCare(entry.unit && known.get(entry.unit.id), entry.team),
+    }))
+  }
+}

@@ -1,0 +1,169 @@
+import { describeError } from '@saude/contract/errors'
+import { formatCount, formatInteger } from '@saude/contract/formats'
+import type { OutputOf } from '@saude/contract/query'
+import { healthUnitSearch } from '@saude/core/contract/health-unit'
+import { useRelationOptions } from '@saude/kits/form'
+import { Picker, type PickerOption, Select } from '@saude/kits/inputs'
+import { useAsk, useSend } from '@saude/kits/platform'
+import { Button, Dialog, ErrorScreen, Field, Notice, Skeleton, toast } from '@saude/kits/ui'
+import { useState } from 'react'
+import { askAuthor, bpaMend, bpaMendPreview, elsewhere } from '../../contract/bpa-mend.ts'
+import { type BpaReason, mendingOf, reasonLabels } from '../../contract/bpa-reasons.ts'
+import type { BpaScope } from './CheckedMonth.tsx'
+import css from './MendDialog.module.css'
+
+export interface MendDialogProps {
+  scope: BpaScope
+  reason: BpaReason
+  onClose: (isMended: boolean) => void
+}
+
+type Group = OutputOf<typeof bpaMendPreview>['groups'][number]
+
+const asIs = ''
+
+/** What would be written, professional by professional, before it is. */
+export default function MendDialog({ scope, reason, onClose }: MendDialogProps) {
+  const { data, error, refetch } = useAsk(bpaMendPreview, { ...scope, cause: reason })
+  const [send, { isLoading }] = useSend(bpaMend)
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const [unit, setUnit] = useState<PickerOption | null>(null)
+  const [failure, setFailure] = useState<string>()
+  const mending = mendingOf(reason)
+  const choiceOf = ({ key, proposals, mayAsk }: Group): string => {
+    if (key === elsewhere) return asIs
+    const fallback = mending === 'unit' ? (unit?.id ?? asIs) : mayAsk ? askAuthor : asIs
+    return chosen[key] ?? proposals[0]?.value ?? fallback
+  }
+  const groups = data?.groups ?? []
+  const taken = groups.filter((group) => choiceOf(group) !== asIs)
+  const countOf = (some: readonly Group[]) => some.reduce((sum, { count }) => sum + count, 0)
+  const asked = countOf(taken.filter((group) => choiceOf(group) === askAuthor))
+  const mended = countOf(taken) - asked
+  const act = async () => {
+    const choices = taken.map((group) => ({ key: group.key, value: choiceOf(group) }))
+    try {
+      const done = await send({ ...scope, cause: reason, choices })
+      toast.success(doneText(done))
+    } catch (wrong) {
+      return setFailure(describeError(wrong).message)
+    }
+    onClose(true)
+  }
+  return (
+    <Dialog
+      open
+      size="medium"
+      sticky={isLoading}
+      title={reasonLabels[reason]}
+      subtitle={data && formatCount(data.total, 'registro', 'registros')}
+      onClose={() => onClose(false)}
+      actions={
+        <>
+          <Button onClick={() => onClose(false)}>Voltar</Button>
+          <Button kind="primary" disabled={taken.length === 0} loading={isLoading} onClick={() => void act()}>
+            {buttonText(mended, asked)}
+          </Button>
+        </>
+      }
+    >
+      {failure && <Notice title={failure} />}
+      {error && <ErrorScreen error={error} retry={refetch} level={3} />}
+      {!data && !error && <Skeleton kind="rows" count={4} />}
+      {data && (
+        <div className={css.part}>
+          {mending === 'author' && (
+            <p className={css.fact}>
+              Quem atendeu vê na tela inicial o que corrigir. O que foi feito ou encontrado ninguém preenche
+              por outro.
+            </p>
+          )}
+          {mending === 'unit' &&
+            groups.some(({ key, proposals }) => key !== elsewhere && proposals.length === 0) && (
+              <UnitForOthers value={unit} onChange={setUnit} />
+            )}
+          <ul className={css.groups}>
+            {groups.map((group) => (
+              <GroupRow
+                key={group.key}
+                group={group}
+                value={choiceOf(group)}
+                unit={mending === 'unit' ? unit : null}
+                onChange={(value) => setChosen({ ...chosen, [group.key]: value })}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const buttonText = (mended: number, asked: number): string =>
+  [
+    ...(mended > 0 || asked === 0 ? [`Corrigir ${formatInteger(mended)}`] : []),
+    ...(asked > 0 ? [mended > 0 ? `pedir ${formatInteger(asked)}` : `Pedir ${formatInteger(asked)}`] : []),
+  ].join(' e ')
+
+const doneText = ({ mended, asked }: OutputOf<typeof bpaMend>): string =>
+  [
+    ...(mended > 0 || asked === 0 ? [formatCount(mended, 'registro corrigido', 'registros corrigidos')] : []),
+    ...(asked > 0
+      ? [formatCount(asked, 'correção pedida a quem atendeu', 'correções pedidas a quem atendeu')]
+      : []),
+  ].join(', ')
+
+interface UnitForOthersProps {
+  value: PickerOption | null
+  onChange: (unit: PickerOption | null) => void
+}
+
+/** One unit for all of whom none is known. */
+function UnitForOthers({ value, onChange }: UnitForOthersProps) {
+  const { load } = useRelationOptions({ search: healthUnitSearch.name }, { enabled: true })
+  return (
+    <Field label="Unidade de quem não tem proposta">
+      <Picker load={load} value={value} onChange={onChange} placeholder="Nome ou CNES" />
+    </Field>
+  )
+}
+
+interface GroupRowProps {
+  group: Group
+  value: string
+  unit: PickerOption | null
+  onChange: (value: string) => void
+}
+
+function GroupRow({ group, value, unit, onChange }: GroupRowProps) {
+  const { key, professional, what, count, proposals, mayAsk } = group
+  const options = {
+    ...Object.fromEntries(proposals.map((one) => [one.value, one.label])),
+    ...(unit && { [unit.id]: unit.name }),
+    ...(mayAsk && { [askAuthor]: 'Pedir a quem atendeu' }),
+    [asIs]: 'Deixar como está',
+  }
+  const source = proposals.find((one) => one.value === value)?.source
+  const hasChoice = key !== elsewhere && Object.keys(options).length > 1
+  return (
+    <li className={css.group}>
+      <div>
+        <strong>{professional ?? 'Sem profissional'}</strong>
+        <p className={css.fact}>
+          {[formatCount(count, 'registro', 'registros'), what, source && `do ${source}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {hasChoice ? (
+        <Field label={`Gravar para ${professional ?? 'sem profissional'}`}>
+          <Select options={options} value={value} onChange={(next) => onChange(next ?? asIs)} required />
+        </Field>
+      ) : (
+        <p className={css.fact}>
+          {key === elsewhere ? 'Use Ver e Abrir, na lista' : 'Quem atendeu não tem conta aqui'}
+        </p>
+      )}
+    </li>
+  )
+}
