@@ -19,7 +19,6 @@ export const accompanimentStates = states({
     monitored: { label: 'Monitorado', tone: 'info' },
     positive: { label: 'Confirmado positivo', tone: 'danger' },
     interned: { label: 'Internado', tone: 'danger' },
-    outdated: { label: 'Desatualizado', tone: 'warning' },
     negative: { label: 'Confirmado negativo', tone: 'success' },
     discarded: { label: 'Descartado', tone: 'neutral' },
     recovered: { label: 'Recuperado', tone: 'success' },
@@ -79,11 +78,13 @@ export const accompanimentStates = states({
       reason: 'required',
     },
   },
+  // Cases of long ago were in it: now it follows from the days without contact (case-status.ts).
+  former: { outdated: 'Desatualizado' },
 })
 
 export type AccompanimentState = keyof typeof accompanimentStates.names
 
-/** A case in one of these is followed by contacts; without them it becomes outdated. */
+/** A case in one of these is followed by contacts; without them it is outdated. */
 export const openStates = ['suspect', 'monitored', 'positive', 'interned'] as const
 
 export type OpenState = (typeof openStates)[number]

@@ -1,6 +1,7 @@
-import type { AccompanimentState } from './accompaniment-states.ts'
+import { type AccompanimentState, confirmedStates } from './accompaniment-states.ts'
+import type { AccompanimentStatus } from './case-status.ts'
 
-/** What the map of cases can be asked for, as its addresses say it, and the states of each. */
+/** What the map of cases can be asked for, as its addresses say it, and the statuses of each. */
 export const caseStates = {
   'confirmed-positive-suspect-active': 'Suspeitos e confirmados ativos',
   'confirmed-positive-active': 'Confirmados ativos',
@@ -20,8 +21,8 @@ export type CaseState = keyof typeof caseStates
 
 export const defaultCaseState: CaseState = 'confirmed-positive-suspect-active'
 
-/** Active: the case is still followed. All that were ever confirmed: whatever came of it. */
-export const statesOf: Readonly<Record<CaseState, readonly AccompanimentState[]>> = {
+/** Active: the case is still followed, and was called of late. All that were ever confirmed: whatever came of it. */
+export const statesOf: Readonly<Record<CaseState, readonly AccompanimentStatus[]>> = {
   'confirmed-positive-suspect-active': ['suspect', 'positive', 'interned'],
   'confirmed-positive-active': ['positive', 'interned'],
   monitored: ['monitored'],
@@ -36,11 +37,18 @@ export const statesOf: Readonly<Record<CaseState, readonly AccompanimentState[]>
   outdated: ['outdated'],
 }
 
+/** Whether a case is on the map of a filter value; one that was confirmed stays so when it is outdated. */
+export const isOnMap = (
+  asked: CaseState,
+  { state, status }: { readonly state: AccompanimentState; readonly status: AccompanimentStatus },
+): boolean =>
+  statesOf[asked].includes(status) || (asked === 'confirmed-positive' && confirmedStates.includes(state))
+
 export const isCaseState = (value: unknown): value is CaseState =>
   typeof value === 'string' && Object.hasOwn(caseStates, value)
 
 /** Colours of the map: distinguishable for most people, on drawn and on real ground. */
-export const caseColors: Readonly<Record<AccompanimentState, string>> = {
+export const caseColors: Readonly<Record<AccompanimentStatus, string>> = {
   suspect: '#b45309',
   monitored: '#1d4ed8',
   positive: '#b91c1c',

@@ -4,7 +4,6 @@ import { accompanimentRecord } from './accompaniment/accompaniment.ts'
 import { accompanimentContacts } from './accompaniment/contact.ts'
 import { accompanimentExams } from './accompaniment/exam.ts'
 import { listMeasurements } from './accompaniment/measurement.ts'
-import { markingOutdated } from './accompaniment/outdated.ts'
 import { campaigns } from './campaign/campaign.ts'
 import { campaignHandlers, campaignMessages } from './campaign/progress.ts'
 import { caseMapHandlers } from './case-map.ts'
@@ -48,7 +47,7 @@ export const service = defineService({
   version: '0.1.0',
   ...parts,
   async start(args) {
-    const ends = [await parts.start?.(args), markingOutdated(args), watchingChannels(args)]
+    const ends = [await parts.start?.(args), watchingChannels(args)]
     const warmed = warm(args.store).catch(args.complain)
     return async () => {
       for (const end of ends) await end?.()

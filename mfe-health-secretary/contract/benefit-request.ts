@@ -19,7 +19,7 @@ const benefitStates = states({
     preapproved: { label: 'Pré aprovada', tone: 'primary' },
     approved: { label: 'Aprovada', tone: 'success', locked: true },
     reproved: { label: 'Reprovada', tone: 'danger', locked: true },
-    provide: { label: 'Fornecido', tone: 'success', locked: true },
+    provide: { label: 'Fornecido', tone: 'success', locked: true, final: true },
   },
   transitions: {
     preapprove: { title: 'Pré-aprovar', from: ['review'], to: 'preapproved' },

@@ -10,7 +10,7 @@ export function loanStates(word: Word, authorises: AccessRow): ReturnType<typeof
     names: {
       ...usual.names,
       booked: { label: 'Emprestado', tone: 'primary', locked: true },
-      done: { label: 'Devolvido', tone: 'success', locked: true },
+      done: { label: 'Devolvido', tone: 'success', locked: true, final: true },
       absent: { label: 'Não devolvido', tone: 'warning', locked: true },
     },
     transitions: {

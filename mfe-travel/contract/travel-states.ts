@@ -8,8 +8,8 @@ export const travelStates = states({
     planned: { label: 'Planejada', tone: 'info' },
     confirmed: { label: 'Confirmada', tone: 'primary' },
     underway: { label: 'Em viagem', tone: 'warning' },
-    finished: { label: 'Concluída', tone: 'success', locked: true },
-    cancelled: { label: 'Cancelada', tone: 'neutral', locked: true },
+    finished: { label: 'Concluída', tone: 'success', locked: true, final: true },
+    cancelled: { label: 'Cancelada', tone: 'neutral', locked: true, final: true },
   },
   transitions: {
     confirm: {

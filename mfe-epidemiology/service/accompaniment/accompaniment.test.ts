@@ -1,11 +1,12 @@
 import { newId } from '@saude/contract/id'
 import { daysAfter, today } from '@saude/contract/instants'
+import { stateLabel } from '@saude/contract/record/states'
 import { testRecord } from '@saude/service/record/testing/test-record'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { epidemiologicalAccompaniment as cases } from '../../contract/accompaniment.ts'
 import { accompanimentStates, openStates } from '../../contract/accompaniment-states.ts'
+import type { AccompanimentStatus } from '../../contract/case-status.ts'
 import { service } from '../service.ts'
-import { markOutdated } from './outdated.ts'
 
 const neighborhood = { id: newId(), name: 'Vila Nova' }
 const unit = { id: newId(), name: 'UBS Central' }
@@ -95,7 +96,6 @@ test('the states lead to one another by these steps, and nowhere else', () => {
     suspect: ['positive', 'negative', 'discarded', 'monitored', 'interned', 'fatality', 'interrupted'],
     positive: ['interned', 'recovered', 'fatality', 'interrupted'],
     interned: ['positive', 'recovered', 'fatality', 'interrupted'],
-    outdated: [],
     negative: ['suspect'],
     discarded: ['suspect'],
     recovered: ['suspect', 'positive'],
@@ -165,26 +165,62 @@ test('an outcome ends the calls, and a case that was reopened has them again', a
   })
 })
 
-test.each(openStates)('a case that is %s is outdated when the days without contact end', async (state) => {
-  const id = await opened({}, people[4 + openStates.indexOf(state)])
-  const { store } = area.opened
-  const [definition] = [area.definitions[cases.name]]
+/** An open case in a state, last called on 20 November: outdated from the 29th on. */
+async function waiting(state: string, who: typeof ana) {
+  const id = await opened({}, who)
+  const definition = area.definitions[cases.name]
   if (!definition) throw new Error('no cases')
-  await store
+  await area.opened.store
     .collection<{ _id: string; state: string }>(definition)
     .updateOne({ _id: id }, { $set: { state } })
-  await markOutdated(store, new Date('2026-11-28T23:59:00-03:00'))
-  expect(await read(id)).toMatchObject({ state })
-  await markOutdated(store, new Date('2026-11-29T00:01:00-03:00'))
-  expect(await read(id)).toMatchObject({ state: 'outdated', stateBefore: state, outdatedOn: null })
-  const { items } = await area.call(cases.history, { id })
-  expect(items[0]).toMatchObject({
-    kind: 'transition',
-    from: accompanimentStates.names[state].label,
-    to: 'Desatualizado',
-    userName: null,
-  })
-  expect(await markOutdated(store, new Date('2026-11-29T00:01:00-03:00'))).toBe(0)
+  return id
+}
+const under = async (state: AccompanimentStatus, citizenId: string) =>
+  (await area.call(cases.list, { state, citizenId })).items.map(({ id }) => id)
+
+test.each(openStates)(
+  'a case that is %s is outdated when the days without contact end, and closes all the same',
+  async (state) => {
+    const who = people[300 + openStates.indexOf(state)] ?? ana
+    const id = await waiting(state, who)
+    now = new Date('2026-11-28T23:59:00-03:00')
+    expect(await read(id)).toMatchObject({ state, status: state })
+    expect(await under(state, who.id)).toEqual([id])
+    expect((await area.call(cases.list, { contactUntil: '2026-11-28', citizenId: who.id })).totalItems).toBe(
+      1,
+    )
+    now = new Date('2026-11-29T00:01:00-03:00')
+    expect(await read(id)).toMatchObject({ state, status: 'outdated', outdatedOn: '2026-11-29' })
+    expect(await under('outdated', who.id)).toEqual([id])
+    expect(await under(state, who.id)).toEqual([])
+    // It is not called any more unless somebody looks for it, nor opened a second time.
+    expect((await area.call(cases.list, { contactUntil: '2026-11-29', citizenId: who.id })).totalItems).toBe(
+      0,
+    )
+    await expect(opened({}, who)).rejects.toMatchObject({ key: 'validation' })
+    for (const transition of ['interrupt', 'reopenSuspect'] as const)
+      await step(id, transition, transition === 'interrupt' ? close : {}, 'Sem resposta')
+    expect(await read(id)).toMatchObject({ state: 'suspect', status: 'suspect', outdatedOn: '2026-12-08' })
+  },
+)
+
+const closings = (['recover', 'negate', 'discard', 'interrupt', 'die', 'confirm'] as const).map(
+  (name, index) => ({
+    name,
+    from: name === 'recover' ? 'positive' : 'suspect',
+    who: 310 + index,
+  }),
+)
+test.each(closings)('an outdated case takes the step $name', async ({ name, from, who }) => {
+  const id = await waiting(from, people[who] ?? ana)
+  now = new Date('2026-12-20T12:00:00-03:00')
+  expect(await read(id)).toMatchObject({ status: 'outdated' })
+  await step(id, name, { closingCriterion: 'laboratory', ...close }, 'Encerrado')
+  expect((await read(id)).state).toBe(accompanimentStates.transitions[name].to)
+})
+
+test('the history of a case from when being outdated was a state names it in words', () => {
+  expect(stateLabel(accompanimentStates, 'outdated')).toBe('Desatualizado')
 })
 
 test('whom the case exposed is monitored from that day on', async () => {

@@ -11,6 +11,8 @@ export interface Case {
   /** The first symptoms, or else the suspicion. */
   readonly day: string
   readonly state: string
+  /** From this day on it is outdated while it is open. */
+  readonly outdatedOn: string | null
   readonly healthUnit: { readonly id: string; readonly name: string } | null
   readonly neighborhood: { readonly id: string; readonly name: string } | null
   readonly gender: string | null
@@ -62,6 +64,7 @@ function caseOf(document: object): Case {
     pathology: pathology.name ?? pathology.id,
     day: day ?? '',
     state: state ?? 'suspect',
+    outdatedOn: one.outdatedOn ?? null,
     healthUnit: named(healthUnit),
     neighborhood: named(neighborhood),
     gender: one.gender ?? null,

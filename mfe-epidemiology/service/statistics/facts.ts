@@ -15,6 +15,8 @@ export interface Fact {
   /** The Sunday of its week. */
   readonly sunday: string
   readonly state: AccompanimentState
+  /** From this day on it is outdated while it is open. */
+  readonly outdatedOn: string | null
   readonly healthUnit: string | null
   readonly neighborhood: string | null
   readonly gender: string | null
@@ -36,6 +38,7 @@ const kept = keeping<RecordDocument, { all: Map<string, Fact>; names: Map<string
     'pathology',
     'day',
     'state',
+    'outdatedOn',
     'healthUnit',
     'neighborhood',
     'gender',
@@ -46,8 +49,8 @@ const kept = keeping<RecordDocument, { all: Map<string, Fact>; names: Map<string
   most: Number.POSITIVE_INFINITY,
   make: () => ({ all: new Map(), names: new Map() }),
   put({ all, names }, document) {
-    const { pathology, day, state, healthUnit, neighborhood, gender, age, citizen, isProtected } =
-      accompanimentOf(document)
+    const one = accompanimentOf(document)
+    const { pathology, day, state, healthUnit, neighborhood, gender, age, citizen, isProtected } = one
     for (const place of [healthUnit, neighborhood]) if (place) names.set(place.id, place.name ?? '')
     names.set(pathology.id, pathology.name ?? pathology.id)
     all.set(document._id, {
@@ -56,6 +59,7 @@ const kept = keeping<RecordDocument, { all: Map<string, Fact>; names: Map<string
       day: day ?? '',
       sunday: day ? sundayOf(day) : '',
       state: accompanimentStateOf(state),
+      outdatedOn: one.outdatedOn ?? null,
       healthUnit: healthUnit?.id ?? null,
       neighborhood: neighborhood?.id ?? null,
       gender: gender ?? null,

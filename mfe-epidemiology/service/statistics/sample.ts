@@ -7,6 +7,7 @@ interface Sample {
   readonly cid?: string
   readonly day: string
   readonly state?: string
+  readonly outdatedOn?: string
   readonly healthUnit?: { readonly id: string; readonly name: string }
   readonly neighborhood?: { readonly id: string; readonly name: string }
   readonly gender?: 'F' | 'M'

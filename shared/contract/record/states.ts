@@ -8,6 +8,8 @@ export interface StateName {
   readonly tone: Tone
   /** The record's fields can no longer be changed. */
   readonly locked?: boolean
+  /** No step leads to another state; each that is not final has a way out (`gateway/states.test.ts`). */
+  readonly final?: boolean
 }
 
 /** A step from one state to another that a person takes. */
@@ -32,6 +34,8 @@ export interface States<State extends string = string, Name extends string = str
   readonly initial: NoInfer<State>
   readonly names: Readonly<Record<State, StateName>>
   readonly transitions: Readonly<Record<Name, Transition<NoInfer<State>>>>
+  /** Labels of what were states once: histories name them. */
+  readonly former?: Readonly<Record<string, string>>
 }
 
 /**
@@ -43,7 +47,8 @@ export const states = <State extends string, Name extends string>(
 ): States<State, Name> => declared
 
 /** The label of a state; unknown ones are answered as they are. */
-export const stateLabel = ({ names }: States, state: string): string => names[state]?.label ?? state
+export const stateLabel = ({ names, former }: States, state: string): string =>
+  names[state]?.label ?? former?.[state] ?? state
 
 /** The transitions that lead away from a state, in their declared order. */
 export const transitionsFrom = ({ transitions }: States, state: string): [string, Transition][] =>
