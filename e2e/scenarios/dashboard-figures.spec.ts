@@ -189,3 +189,12 @@ test('a card offers what belongs to it, as far as the person may', async ({ page
   await page.getByRole('menuitem', { name: 'Gestantes', exact: true }).click()
   await expect(page).toHaveURL(/\/app\/pregnant-list$/)
 })
+
+test('cases that have to be closed are as many in the list that their card leads to', async ({ page }) => {
+  await signIn(page, 'nurse')
+  const said = card(page, 'Casos a encerrar').getByText(/^[\d.]+ casos? vence/)
+  const total = whole((await said.textContent())?.split(' ')[0] ?? '')
+  expect(total).toBeGreaterThan(0)
+  await card(page, 'Casos a encerrar').getByRole('link', { name: 'Ver todos' }).click()
+  await expect(page.getByText(`${total.toLocaleString('pt-BR')} com os filtros`)).toBeVisible()
+})

@@ -130,6 +130,8 @@ export const epidemiologicalAccompaniment = record(rows, 'epidemiologicalAccompa
     state: oneOf('Situação', statuses, { showFilter: 'panel' }),
     /** Cases to call: their next contact is due on that day or before, and they are not outdated. */
     contactUntil: date('Contato a fazer até', { showFilter: 'panel' }),
+    /** Open cases that have to be closed on that day or before. */
+    closeUntil: date('Encerrar até', { mayLieAhead: true, showFilter: 'panel' }),
     citizenId: id('Cidadão'),
   },
   listed: [
@@ -177,5 +179,7 @@ export const epidemiologicalAccompaniment = record(rows, 'epidemiologicalAccompa
     status: oneOf('Situação', statuses, { isHidden: true }),
     /** Until when the law wants it notified; empty where it does not. */
     notifyUntil: dateTime('Notificar até'),
+    /** Until when it is closed in time; empty where nothing says so, and of what is closed. */
+    closeBy: date('Encerrar até', { mayLieAhead: true }),
   },
 })

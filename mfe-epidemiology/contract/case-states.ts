@@ -1,4 +1,3 @@
-import { type AccompanimentState, confirmedStates } from './accompaniment-states.ts'
 import type { AccompanimentStatus } from './case-status.ts'
 
 /** What the map of cases can be asked for, as its addresses say it, and the statuses of each. */
@@ -14,6 +13,9 @@ export const caseStates = {
   recovered: 'Recuperados',
   interrupted: 'Interrompidos',
   fatality: 'Óbitos',
+  'fatality-other': 'Óbitos por outras causas',
+  'fatality-investigation': 'Óbitos em investigação',
+  inconclusive: 'Inconclusivos',
   outdated: 'Desatualizados',
 } as const
 
@@ -34,15 +36,17 @@ export const statesOf: Readonly<Record<CaseState, readonly AccompanimentStatus[]
   recovered: ['recovered'],
   interrupted: ['interrupted'],
   fatality: ['fatality'],
+  'fatality-other': ['fatalityOther'],
+  'fatality-investigation': ['fatalityInvestigation'],
+  inconclusive: ['inconclusive'],
   outdated: ['outdated'],
 }
 
 /** Whether a case is on the map of a filter value; one that was confirmed stays so when it is outdated. */
 export const isOnMap = (
   asked: CaseState,
-  { state, status }: { readonly state: AccompanimentState; readonly status: AccompanimentStatus },
-): boolean =>
-  statesOf[asked].includes(status) || (asked === 'confirmed-positive' && confirmedStates.includes(state))
+  { status, isConfirmed }: { readonly status: AccompanimentStatus; readonly isConfirmed: boolean },
+): boolean => statesOf[asked].includes(status) || (asked === 'confirmed-positive' && isConfirmed)
 
 export const isCaseState = (value: unknown): value is CaseState =>
   typeof value === 'string' && Object.hasOwn(caseStates, value)
@@ -58,5 +62,8 @@ export const caseColors: Readonly<Record<AccompanimentStatus, string>> = {
   discarded: '#64748b',
   recovered: '#15803d',
   interrupted: '#be185d',
+  inconclusive: '#a16207',
   fatality: '#111827',
+  fatalityOther: '#3f3f46',
+  fatalityInvestigation: '#7f1d1d',
 }

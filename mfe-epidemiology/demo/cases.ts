@@ -167,6 +167,9 @@ export const untilMidnight = (at: number, day: string): Date =>
 const earlier = (one: string, other: string) => (one < other ? one : other)
 const later = (one: string, other: string) => (one > other ? one : other)
 
+/** Days for which some suspects wait for their outcome, beyond the sixty in which they are to be closed. */
+const forgottenUntil = 75
+
 interface DrawnStanding {
   readonly state: AccompanimentState
   readonly isForgotten?: boolean
@@ -174,7 +177,8 @@ interface DrawnStanding {
 
 function standingOf(age: number, { cid }: Disease, random: Random): DrawnStanding {
   const drawn = random.int(1, 1000)
-  if (age >= 14 && age < 30 && !isChronic(cid) && drawn < 60) return { state: 'suspect', isForgotten: true }
+  if (age >= 14 && age < forgottenUntil && !isChronic(cid) && drawn < 60)
+    return { state: 'suspect', isForgotten: true }
   return { state: stateOf(age, cid, drawn) }
 }
 

@@ -9,7 +9,6 @@ import { territoryAreaGet } from '@saude/core/contract/territory-area'
 import { seenBy } from '@saude/service/cells'
 import { type Call, type Handler, handlersFor } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
-import { accompanimentStateOf } from '../contract/accompaniment-states.ts'
 import { epidemiologicalMap, epidemiologicalMapPeople } from '../contract/case-map.ts'
 import { caseColors, caseStates, isOnMap } from '../contract/case-states.ts'
 import { type AccompanimentStatus, statuses, statusOf } from '../contract/case-status.ts'
@@ -48,9 +47,7 @@ async function membersOf(input: Asked, { user, store, ask, now }: Called) {
     user.client && isDrawn
       ? (await casesBetween(store, user.client.id, { from, to, ...(pathology && { cids: [pathology.id] }) }))
           .filter((one) => isSeen || !one.isProtected)
-          .filter((one) =>
-            isOnMap(caseState, { state: accompanimentStateOf(one.state), status: statusOf(one, day) }),
-          )
+          .filter((one) => isOnMap(caseState, { status: statusOf(one, day), isConfirmed: one.isConfirmed }))
           .filter((one) => !healthUnit || one.healthUnit?.id === healthUnit.id)
       : []
   const known = await placesOf(

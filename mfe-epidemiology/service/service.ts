@@ -4,10 +4,12 @@ import { accompanimentRecord } from './accompaniment/accompaniment.ts'
 import { accompanimentContacts } from './accompaniment/contact.ts'
 import { accompanimentExams } from './accompaniment/exam.ts'
 import { listMeasurements } from './accompaniment/measurement.ts'
+import { listCasesOfCitizen } from './accompaniment/of-citizen.ts'
 import { campaigns } from './campaign/campaign.ts'
 import { campaignHandlers, campaignMessages } from './campaign/progress.ts'
 import { caseMapHandlers } from './case-map.ts'
 import { channelHandlers } from './channel/handlers.ts'
+import { channelPasts } from './channel/past.ts'
 import { channelWarnings, watchingChannels } from './channel/watch.ts'
 import { mosquitoHandlers } from './mosquito/handlers.ts'
 import { inspectionRounds, mosquitoFoci, nameStreetBlocks, streetBlocks } from './mosquito/records.ts'
@@ -27,9 +29,14 @@ const parts = recordParts(
     inspectionRounds,
   ],
   {
-    collections: { channelWarning: channelWarnings, campaignMessage: campaignMessages },
+    collections: {
+      channelPast: channelPasts,
+      channelWarning: channelWarnings,
+      campaignMessage: campaignMessages,
+    },
     handlers: [
       listMeasurements,
+      listCasesOfCitizen,
       statistics,
       ...profileHandlers,
       ...channelHandlers,

@@ -86,6 +86,7 @@ it('begins with the visits of today, and on phones has the shortcuts above the c
     'citizen.visits',
     'dashboard.notifications',
     'dashboard.shortcuts',
+    'epidemiology.closing',
     'travel.pending',
     'citizen.residents',
     'health-secretary.examCosts',

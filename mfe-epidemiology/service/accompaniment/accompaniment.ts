@@ -1,13 +1,15 @@
 import { today } from '@saude/contract/instants'
 import { recordService } from '@saude/service/record/record'
 import { epidemiologicalAccompaniment } from '../../contract/accompaniment.ts'
+import { isOpenState } from '../../contract/accompaniment-states.ts'
 import { statusOf } from '../../contract/case-status.ts'
+import { closeBy } from '../../contract/closing.ts'
 import { diagnosisBelow } from './below.ts'
 import { citizensOf, quizzesOf } from './citizen.ts'
 import { accompaniments } from './collection.ts'
 import { suspectNotice } from './notice.ts'
 import { notifyUntilOf } from './notify-until.ts'
-import { statusFilter } from './status.ts'
+import { statusFilter, toCloseFilter } from './status.ts'
 import { setsOf, valuesOf } from './values.ts'
 
 export const accompanimentRecord = recordService(epidemiologicalAccompaniment, {
@@ -23,10 +25,11 @@ export const accompanimentRecord = recordService(epidemiologicalAccompaniment, {
   },
   begins: ({ origin }) => origin ?? 'suspect',
   sets: setsOf,
-  where({ contactUntil, citizenId, state }, now) {
+  where({ contactUntil, closeUntil, citizenId, state }, now) {
     const all = [
       ...(state ? [statusFilter(state, today(now))] : []),
       ...(contactUntil ? [{ nextContactOn: { $lte: contactUntil }, outdatedOn: { $gt: today(now) } }] : []),
+      ...(closeUntil ? [toCloseFilter(closeUntil)] : []),
       ...(citizenId ? [{ 'citizen.id': citizenId }] : []),
     ]
     return all.length > 0 ? { $and: all } : undefined
@@ -47,6 +50,9 @@ export const accompanimentRecord = recordService(epidemiologicalAccompaniment, {
         healthQuizzes: quizzes.get(citizen.id) ?? [],
         status: statusOf(entry, today(now)),
         notifyUntil: notifyUntilOf(entry) ?? null,
+        closeBy: isOpenState(entry.state)
+          ? (closeBy({ cid: entry.pathology.id, openedOn: entry.openedOn }) ?? null)
+          : null,
       }
     })
   },

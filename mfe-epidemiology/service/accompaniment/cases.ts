@@ -1,4 +1,5 @@
 import { filterBy, type Store, sortBy } from '@saude/store'
+import { isConfirmed } from '../../contract/accompaniment-states.ts'
 import { accompanimentOf, accompaniments } from './collection.ts'
 
 /** What curves, channels and maps need of a case. */
@@ -13,6 +14,7 @@ export interface Case {
   readonly state: string
   /** From this day on it is outdated while it is open. */
   readonly outdatedOn: string | null
+  readonly isConfirmed: boolean
   readonly healthUnit: { readonly id: string; readonly name: string } | null
   readonly neighborhood: { readonly id: string; readonly name: string } | null
   readonly gender: string | null
@@ -65,6 +67,7 @@ function caseOf(document: object): Case {
     day: day ?? '',
     state: state ?? 'suspect',
     outdatedOn: one.outdatedOn ?? null,
+    isConfirmed: isConfirmed(one),
     healthUnit: named(healthUnit),
     neighborhood: named(neighborhood),
     gender: one.gender ?? null,

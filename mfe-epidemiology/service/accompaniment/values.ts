@@ -37,7 +37,11 @@ const by = ({ id, name }: RuleCall['user']) =>
   id === null ? null : { id, name, searchName: searchName(name) }
 
 function refuseDays(values: Values, whole: Partial<Accompaniment>, at: string): void {
-  const { firstSymptomsOn, closedOn } = whole
+  const { firstSymptomsOn, closedOn, openedOn, origin } = whole
+  const isSaid = values.firstSymptomsOn ? 'firstSymptomsOn' : values.openedOn ? 'openedOn' : undefined
+  // A contact is followed before anything is suspected: symptoms come later, if at all.
+  if (isSaid && firstSymptomsOn && openedOn && firstSymptomsOn > openedOn && origin !== 'monitored')
+    throw validationError({ [`${at}${isSaid}`]: 'Primeiros sintomas são depois da data da suspeita' })
   if (values.firstSymptomsOn && closedOn && closedOn < values.firstSymptomsOn)
     throw validationError({ [`${at}firstSymptomsOn`]: 'Primeiros sintomas são depois do encerramento' })
   const late = (values.exposed ?? []).findIndex((one) => one.until < one.exposedOn)

@@ -2,7 +2,11 @@ import { clientsIn } from '@saude/service/clients'
 import { keeping } from '@saude/service/keeping'
 import type { RecordDocument } from '@saude/service/record/collection'
 import type { Store } from '@saude/store'
-import { type AccompanimentState, accompanimentStateOf } from '../../contract/accompaniment-states.ts'
+import {
+  type AccompanimentState,
+  accompanimentStateOf,
+  isConfirmed,
+} from '../../contract/accompaniment-states.ts'
 import { sundayOf } from '../../contract/epidemiological-week.ts'
 import { type AgeGroup, ageGroupOf } from '../../contract/statistics.ts'
 import { accompanimentOf, accompaniments } from '../accompaniment/collection.ts'
@@ -17,6 +21,7 @@ export interface Fact {
   readonly state: AccompanimentState
   /** From this day on it is outdated while it is open. */
   readonly outdatedOn: string | null
+  readonly isConfirmed: boolean
   readonly healthUnit: string | null
   readonly neighborhood: string | null
   readonly gender: string | null
@@ -39,6 +44,7 @@ const kept = keeping<RecordDocument, { all: Map<string, Fact>; names: Map<string
     'day',
     'state',
     'outdatedOn',
+    'closingCriterion',
     'healthUnit',
     'neighborhood',
     'gender',
@@ -60,6 +66,7 @@ const kept = keeping<RecordDocument, { all: Map<string, Fact>; names: Map<string
       sunday: day ? sundayOf(day) : '',
       state: accompanimentStateOf(state),
       outdatedOn: one.outdatedOn ?? null,
+      isConfirmed: isConfirmed(one),
       healthUnit: healthUnit?.id ?? null,
       neighborhood: neighborhood?.id ?? null,
       gender: gender ?? null,

@@ -8,6 +8,7 @@ interface Sample {
   readonly day: string
   readonly state?: string
   readonly outdatedOn?: string
+  readonly closingCriterion?: 'laboratory'
   readonly healthUnit?: { readonly id: string; readonly name: string }
   readonly neighborhood?: { readonly id: string; readonly name: string }
   readonly gender?: 'F' | 'M'

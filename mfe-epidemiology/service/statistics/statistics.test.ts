@@ -60,6 +60,23 @@ beforeAll(async () => {
       sampleCase({ ...one, cid: 'A920', day: '2026-01-06', state, outdatedOn: '2026-01-20' }),
     ),
     sampleCase({ ...one, cid: 'A920', day: '2026-01-06', state: 'suspect', outdatedOn: '2026-11-21' }),
+    ...(['interrupted', 'inconclusive', 'fatality', 'fatalityInvestigation', 'fatalityOther'] as const).map(
+      (state) => sampleCase({ ...one, cid: 'A928', day: '2026-01-06', state }),
+    ),
+    sampleCase({
+      ...one,
+      cid: 'A928',
+      day: '2026-01-06',
+      state: 'fatalityOther',
+      closingCriterion: 'laboratory',
+    }),
+    sampleCase({
+      ...one,
+      cid: 'A928',
+      day: '2026-01-06',
+      state: 'discarded',
+      closingCriterion: 'laboratory',
+    }),
     sampleCase({ ...one, cid: 'B24', day: '2026-01-20', isProtected: true }),
     sampleCase({ ...one, client: newId(), day: '2026-01-20' }),
   ])
@@ -117,6 +134,20 @@ test('an outdated case is counted as such, and as the case that it is', async ()
     confirmed: 1,
   })
   expect(found.byState.find(({ key }) => key === 'outdated')).toMatchObject({ count: 3, confirmed: 1 })
+})
+
+test('probable cases are all but the discarded ones, and deaths of the disease alone make lethality', async () => {
+  expect(await asked({ pathology: { id: 'A928' } })).toMatchObject({
+    cases: 6,
+    confirmed: 2,
+    countCaseInterrupted: 1,
+    countCaseInconclusive: 1,
+    countCaseFatality: 1,
+    countCaseFatalityInvestigation: 1,
+    countCaseFatalityOther: 2,
+    countCaseDiscarded: 1,
+    lethality: 50,
+  })
 })
 
 test('each filter narrows it, and rates are of the people whom it leaves', async () => {

@@ -1,7 +1,7 @@
 import { genders } from '@saude/citizen/contract/citizen'
 import { daysAfter } from '@saude/contract/instants'
 import { keysOf, tableOf } from '@saude/contract/values'
-import { confirmedStates, refutedStates } from '../../contract/accompaniment-states.ts'
+import { refutedStates } from '../../contract/accompaniment-states.ts'
 import { type AccompanimentStatus, statuses, statusOf } from '../../contract/case-status.ts'
 import { epidemiologicalWeek, sundayOf } from '../../contract/epidemiological-week.ts'
 import { type AgeGroup, ageGroups } from '../../contract/statistics.ts'
@@ -48,7 +48,6 @@ export interface Named extends Count {
 }
 
 const unknown = 'unknown'
-const confirmed = new Set<string>(confirmedStates)
 /** Contacts are no cases, and what was refuted is none. */
 const noCase = new Set<string>([...refutedStates, 'monitored'])
 
@@ -65,7 +64,7 @@ export function tally({ all, names }: Facts, wanted: Wanted): Tally {
   for (const fact of all.values()) {
     if (!fits(fact, wanted)) continue
     if (fact.protectedCitizen !== null) protectedCitizens.add(fact.protectedCitizen)
-    const isConfirmed = confirmed.has(fact.state)
+    const { isConfirmed } = fact
     add(states, statusOf(fact, wanted.day), isConfirmed)
     if (noCase.has(fact.state)) continue
     add(weeks, fact.sunday, isConfirmed)

@@ -1,4 +1,5 @@
 import css from './Accompaniments.module.css'
+import { ClosingNotice } from './ClosingNotice.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import { ExamCard } from './ExamCard.tsx'
 import { MeasurementCard } from './MeasurementCard.tsx'
@@ -11,6 +12,7 @@ import type { ShownCase } from './shown-case.ts'
 export const CaseParts = ({ entry }: { entry: ShownCase }) => (
   <div className={css.cards}>
     <OutdatedNotice entry={entry} />
+    <ClosingNotice entry={entry} />
     <NotificationCard entry={entry} />
     <ContactCard entry={entry} />
     <ExamCard entry={entry} />
