@@ -114,8 +114,8 @@ export const accompanimentStates = states({
       reason: 'required',
     },
   },
-  // Cases of long ago were in it: now it follows from the days without contact (case-status.ts).
-  former: { outdated: 'Desatualizado' },
+  // Cases were in it once: now it follows from the days without contact (case-status.ts).
+  former: { outdated: { label: 'Desatualizado', as: 'suspect' } },
 })
 
 export type AccompanimentState = keyof typeof accompanimentStates.names

@@ -32,7 +32,9 @@ interface Followed {
  * @param day today, where the municipality is
  */
 export const isOutdated = ({ state, outdatedOn }: Followed, day: string): boolean =>
-  isOpenState(accompanimentStateOf(state)) && typeof outdatedOn === 'string' && outdatedOn <= day
+  // An older release has it as a state.
+  state === 'outdated' ||
+  (isOpenState(accompanimentStateOf(state)) && typeof outdatedOn === 'string' && outdatedOn <= day)
 
 /** The status of a case on a day. */
 export const statusOf = (of: Followed, day: string): AccompanimentStatus =>

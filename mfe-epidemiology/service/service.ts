@@ -11,6 +11,7 @@ import { caseMapHandlers } from './case-map.ts'
 import { channelHandlers } from './channel/handlers.ts'
 import { channelPasts } from './channel/past.ts'
 import { channelWarnings, watchingChannels } from './channel/watch.ts'
+import { migrations } from './migrations.ts'
 import { mosquitoHandlers } from './mosquito/handlers.ts'
 import { inspectionRounds, mosquitoFoci, nameStreetBlocks, streetBlocks } from './mosquito/records.ts'
 import { profileHandlers } from './profile/profile.ts'
@@ -52,6 +53,7 @@ const parts = recordParts(
 export const service = defineService({
   area: 'epidemiology',
   version: '0.1.0',
+  migrations,
   ...parts,
   async start(args) {
     const ends = [await parts.start?.(args), watchingChannels(args)]

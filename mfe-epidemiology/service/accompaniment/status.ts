@@ -6,7 +6,8 @@ import { deadlines } from '../../contract/closing.ts'
 
 /** The stored cases of a status on a day, as `statusOf` says it of one. */
 export function statusFilter(status: AccompanimentStatus, day: string): object {
-  if (status === 'outdated') return { state: { $in: [...openStates, null] }, outdatedOn: { $lte: day } }
+  if (status === 'outdated')
+    return { $or: [{ state: status }, { state: { $in: [...openStates, null] }, outdatedOn: { $lte: day } }] }
   const state = status === 'suspect' ? { state: { $in: [status, null] } } : { state: status }
   return isOpenState(status) ? { ...state, $or: [{ outdatedOn: null }, { outdatedOn: { $gt: day } }] } : state
 }

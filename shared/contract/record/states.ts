@@ -34,8 +34,11 @@ export interface States<State extends string = string, Name extends string = str
   readonly initial: NoInfer<State>
   readonly names: Readonly<Record<State, StateName>>
   readonly transitions: Readonly<Record<Name, Transition<NoInfer<State>>>>
-  /** Labels of what were states once: histories name them. */
-  readonly former?: Readonly<Record<string, string>>
+  /**
+   * What were states once: histories name them, and an entry that an older release left in one counts as being in another,
+   * from which steps lead on.
+   */
+  readonly former?: Readonly<Record<string, { readonly label: string; readonly as: NoInfer<State> }>>
 }
 
 /**
@@ -48,7 +51,11 @@ export const states = <State extends string, Name extends string>(
 
 /** The label of a state; unknown ones are answered as they are. */
 export const stateLabel = ({ names, former }: States, state: string): string =>
-  names[state]?.label ?? former?.[state] ?? state
+  names[state]?.label ?? former?.[state]?.label ?? state
+
+/** In which declared state an entry is; one from before there were any is in the first. */
+export const stateIn = ({ initial, former }: States, stored: string | null | undefined): string =>
+  former?.[stored ?? '']?.as ?? stored ?? initial
 
 /** The transitions that lead away from a state, in their declared order. */
 export const transitionsFrom = ({ transitions }: States, state: string): [string, Transition][] =>

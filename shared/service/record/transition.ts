@@ -1,5 +1,5 @@
 import { AppError, permissionError, validationError } from '@saude/contract/errors'
-import { refusedTransition } from '@saude/contract/record/states'
+import { refusedTransition, stateIn } from '@saude/contract/record/states'
 import { asksFor, missingOf } from '@saude/contract/record/step'
 import { isProvider } from '@saude/contract/session'
 import { update } from '../handlers.ts'
@@ -32,7 +32,7 @@ export async function takeTransition(on: WorkingOn, call: Working, asked: Asked)
   const { needs, to } = transition
   if (needs && !call.user.permissions.has(needs.name) && !isProvider(call.user.groups))
     throw permissionError(needs.name, needs.title)
-  const from = stored.state ?? states.initial
+  const from = stateIn(states, stored.state)
   const refusal = refusedTransition(states, name, from, words.the)
   if (refusal !== undefined) throw new AppError('conflict', refusal)
   if (transition.reason === 'required' && !reason)
