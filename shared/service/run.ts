@@ -5,6 +5,7 @@ import { shape } from '@saude/contract/shape'
 import { problems, validated } from '@saude/contract/validate'
 import { fieldsIn } from '@saude/contract/values'
 import type { CollectionDefinition, Entity, Reader, Store } from '@saude/store'
+import { actedAtOf } from './acted-at.ts'
 import { refuseAnonymised } from './anonymous.ts'
 import { type AskArea, asker, askingContext, type Done } from './asker.ts'
 import { commitSteps } from './commit.ts'
@@ -136,6 +137,8 @@ async function execute(
   const reader = { query: query.name, check: lasting.check, walks: new Set<() => Promise<void>>() }
   const store = readBy(options.store, reader)
   const now = options.now()
+  // Only what may wait on a device was done at another time.
+  const actedAt = actedAtOf(query.queueable ? context.actedAt : undefined, now)
   const version = versionOf(value)
   const isProtectedSeen = seesProtected(user)
   const client = query.crossClient && isProvider(user.groups) ? undefined : (user.client?.id ?? noClient)
@@ -143,6 +146,7 @@ async function execute(
     client: user.client?.id,
     by: user.id === null ? null : { id: user.id, name: user.name },
     now,
+    actedAt,
   }
   const answered = (answer: unknown) => {
     // Every contract's output is an object schema.
@@ -155,6 +159,7 @@ async function execute(
   const call: Call = {
     user: query.heavy === 'shared' ? withoutPerson(user, query.name) : user,
     now,
+    actedAt,
     get signal() {
       return lasting.signal()
     },
