@@ -31,7 +31,7 @@ export function createVisits(seed: string, now: Date) {
     const first = isSunday(registered) ? daysAfter(registered, 1) : registered
     if (first > day) return unvisited
     const visited = workday(daysAfter(day, -home.visitedAgo))
-    const lastVisitOn = visited > first ? visited : first
+    const lastVisitOn = [visited, first].sort().at(-1) ?? first
     const tried = home.triedAgo === null ? null : workday(daysAfter(day, -home.triedAgo))
     return {
       lastVisitOn,
