@@ -53,7 +53,7 @@ export const benefitRequest = record(rows, 'benefitRequest', {
     amount: money('Valor', { showColumn: 16 }).min(0).max(1_000_000),
     costCenter: costCenterRef('Centro de custo', { showFilter: 'panel' }),
     healthUnit: healthUnitRef('Unidade de saúde', { showFilter: 'panel' }),
-    date: pastDate('Data da solicitação', { initial: 'today' }).required(),
+    date: pastDate('Data da solicitação', { initial: 'today', plausible: { daysBack: 3_653 } }).required(),
     justification: longText('Justificativa', { personal: 'text' }).max(1000),
     attachment: file('Documento', { accept: ['pdf', 'png', 'jpg', 'tif'], personal: 'text' }),
     requestedBy: userRef('Solicitado por', { isGenerated: true }),

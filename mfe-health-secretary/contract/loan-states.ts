@@ -27,7 +27,13 @@ export function loanStates(word: Word, authorises: AccessRow): ReturnType<typeof
         to: 'done',
         asks: { returnedOn: 'required', returnedAmount: 'optional', condition: 'optional' },
       },
-      miss: { title: 'Registrar atraso', from: ['booked'], to: 'absent' },
+      // Late is who has it on the day after.
+      miss: {
+        title: 'Registrar atraso',
+        from: ['booked'],
+        to: 'absent',
+        notBefore: { field: 'returnBy', days: -1 },
+      },
       cancel: {
         title: `Cancelar ${word.short ?? word.singular}`,
         from: ['requested', 'authorised'],

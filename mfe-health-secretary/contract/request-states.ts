@@ -45,7 +45,12 @@ export function requestStates(
         }),
       },
       finish: { title: own?.steps?.finish ?? 'Concluir', from: ['authorised', 'booked'], to: 'done' },
-      miss: { title: own?.steps?.miss ?? 'Registrar falta', from: ['booked'], to: 'absent' },
+      miss: {
+        title: own?.steps?.miss ?? 'Registrar falta',
+        from: ['booked'],
+        to: 'absent',
+        notBefore: { field: 'appointmentAt', days: 0 },
+      },
       cancel: {
         // A dialog's way out is called 'Cancelar'.
         title: `Cancelar ${short}`,

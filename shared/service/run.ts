@@ -15,6 +15,7 @@ import { failureOf } from './failures.ts'
 import type { Call, Handler } from './handlers.ts'
 import { type Heavy, withoutPerson } from './heavy/heavy.ts'
 import { hashOf, type Idempotency, type RecordAnswer } from './idempotency.ts'
+import { refuseImplausible } from './plausible.ts'
 import { refuseProtected, seesProtected } from './protected.ts'
 import { withoutProtected } from './protected-values.ts'
 import { untilUnraced } from './raced.ts'
@@ -51,6 +52,7 @@ export async function runCall(
   let value: Readonly<Record<string, unknown>> = {}
   try {
     value = fieldsIn(validated(query.input, input) ?? {})
+    refuseImplausible(query, value, actedAtOf(query.queueable ? context.actedAt : undefined, options.now()))
     if (context.user.isAnonymization) refuseAnonymised(query, value)
     if (!seesProtected(context.user)) refuseProtected(query, value)
     const { user, requestKey } = context

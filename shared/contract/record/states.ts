@@ -24,6 +24,8 @@ export interface Transition<State extends string = string> {
   readonly reason?: 'required' | 'optional'
   /** Asked before the step is taken; without it, a reason and fields to ask for, it is taken at once. */
   readonly confirm?: string
+  /** A field of the entry, from whose day on the step can be taken, or so many days before it (`too-early.ts`). */
+  readonly notBefore?: { readonly field: string; readonly days: number }
   /** A permission beside that of the record's transitions. */
   readonly needs?: AccessRow
   readonly danger?: boolean

@@ -1,6 +1,8 @@
 import { AppError, permissionError, validationError } from '@saude/contract/errors'
+import { today } from '@saude/contract/instants'
 import { refusedTransition, stateIn } from '@saude/contract/record/states'
 import { asksFor, missingOf } from '@saude/contract/record/step'
+import { tooEarly } from '@saude/contract/record/too-early'
 import { isProvider } from '@saude/contract/session'
 import { update } from '../handlers.ts'
 import { seenBy, withApart, withoutKept } from './apart.ts'
@@ -35,6 +37,8 @@ export async function takeTransition(on: WorkingOn, call: Working, asked: Asked)
   const from = stateIn(states, stored.state)
   const refusal = refusedTransition(states, name, from, words.the)
   if (refusal !== undefined) throw new AppError('conflict', refusal)
+  const early = tooEarly(on.of, name, { ...stored, ...asked.document }, today(call.actedAt))
+  if (early !== undefined) throw new AppError('conflict', early)
   if (transition.reason === 'required' && !reason)
     throw validationError({ reason: 'Motivo é um campo obrigatório' })
   const expected = version ?? stored.version
