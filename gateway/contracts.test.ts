@@ -61,8 +61,14 @@ test('every answer that is logged names the citizens where it says that it does'
   expect(missing.map(({ name, logs }) => `${name}: ${logs}`)).toEqual([])
 })
 
-/** Of a protected one there is no entry for others: what they see there is what is stored, and hides nothing. */
-const hiddenWhole = ['epidemiologicalAccompanimentUpdate.document.pathology']
+/**
+ * Of a protected one there is no entry for others: what they see there is what is stored, and hides nothing. The past of a
+ * protected disease is refused to them.
+ */
+const hiddenWhole = [
+  'epidemiologicalChannelPastUpdate.pathology',
+  'epidemiologicalAccompanimentUpdate.document.pathology',
+]
 
 test('what may name a protected diagnosis is changed on stored entries by those alone who see it', () => {
   const naming = queries

@@ -8,5 +8,5 @@ export const area: AreaFace = {
   routes,
   sections,
   rows,
-  widgets: [],
+  widgets: ['epidemiology.closing'],
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { asUser } from '../api.ts'
 import { desktop, expect, signIn, test } from '../scenario.ts'
 
 /** Every card's figure leads to a list with the same filter and the same total, on the screen and in its file. */
@@ -188,4 +189,28 @@ test('a card offers what belongs to it, as far as the person may', async ({ page
   await expect(page.getByRole('menuitem')).toHaveText(['Mapa de gestantes', 'Gestantes', 'Atualizar'])
   await page.getByRole('menuitem', { name: 'Gestantes', exact: true }).click()
   await expect(page).toHaveURL(/\/app\/pregnant-list$/)
+})
+
+test('cases that have to be closed are as many in the list that their card leads to', async ({
+  page,
+  server,
+}) => {
+  const nurse = await asUser(server.url, 'nurse')
+  const { data } = await nurse<{ items: { id: string }[] }>('citizen-list', { startIndex: 0, stopIndex: 0 })
+  const day = new Date(Date.now() - 50 * 86_400_000).toISOString().slice(0, 10)
+  const made = await nurse('epidemiological-accompaniment-create', {
+    citizen: { id: data?.items[0]?.id },
+    pathology: { id: 'A920' },
+    origin: 'suspect',
+    openedOn: day,
+    contactEvery: 2,
+    exposed: [],
+  })
+  expect(made.error).toBeUndefined()
+  await signIn(page, 'nurse')
+  const said = card(page, 'Casos a encerrar').getByText(/^[\d.]+ casos? vence/)
+  const total = whole((await said.textContent())?.split(' ')[0] ?? '')
+  expect(total).toBeGreaterThan(0)
+  await card(page, 'Casos a encerrar').getByRole('link', { name: 'Ver todos' }).click()
+  await expect(page.getByText(`${total.toLocaleString('pt-BR')} com os filtros`)).toBeVisible()
 })

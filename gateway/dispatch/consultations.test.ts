@@ -89,6 +89,32 @@ describe('in the access log', () => {
     expect(await acts(somebody)).toEqual(['changed', 'changed'])
   })
 
+  test('an act that waited on a device says when it was done, beside its identity and within bounds', async () => {
+    const somebody = await as('healthSecretary')
+    const { id: patient } = await secretary.run('citizen-create', { name: 'Olga Mello' })
+    const visit = { citizenId: String(patient), outcome: 'done' as const, date: '2026-01-02' }
+    const hour = 3_600_000
+    const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+    const recorded = async (headers: Record<string, string> = {}) => {
+      const before = Date.now()
+      await somebody.run('visit-record', visit, { 'Request-Id': newId(), ...headers })
+      const { items } = await somebody.run('citizen-visit-list', { citizenId: patient })
+      const times = (items as { recordedAt: string }[]).map(({ recordedAt }) =>
+        Date.parse(recordedAt.replace(' ', 'T')),
+      )
+      return { before, times }
+    }
+    const done = at(-2 * hour)
+    const once = { 'Request-Id': newId(), 'Acted-At': done }
+    expect((await recorded(once)).times).toEqual([Date.parse(done)])
+    // The same act, whatever its device says of the time now.
+    expect((await recorded({ ...once, 'Acted-At': at(-hour) })).times).toHaveLength(1)
+    for (const said of [at(hour), at(-400 * 24 * hour), 'ontem', undefined]) {
+      const { before, times } = await recorded(said === undefined ? {} : { 'Acted-At': said })
+      expect(Math.max(...times)).toBeGreaterThanOrEqual(before)
+    }
+  })
+
   test('a message says that it was one', async () => {
     const somebody = await as('healthSecretary')
     await somebody.run('send-message-create', { id, message: 'Bom dia' })

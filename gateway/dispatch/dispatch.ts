@@ -1,5 +1,6 @@
 import { AppError } from '@saude/contract/errors'
 import { isId } from '@saude/contract/id'
+import { parseInstant } from '@saude/contract/instants'
 import type { Purpose } from '@saude/contract/logged'
 import type { SessionInfo } from '@saude/contract/session'
 import { mayBeHere } from '@saude/core/service/demo/bounds'
@@ -25,6 +26,8 @@ export interface IncomingCall {
   readonly requestKey?: string
   /** What the client says that it reads for. */
   readonly purpose?: Purpose
+  /** When the person acted, as a device says it of an act that waited there. */
+  readonly actedAt?: string
   /** Milliseconds the caller waits; never longer than the query's own limit. */
   readonly timeout?: number
   readonly signal?: CallContext['signal']
@@ -190,6 +193,7 @@ export type Dispatcher = ReturnType<typeof createDispatcher>
 
 function contextOf({ query }: Served, user: User, call: IncomingCall): CallContext {
   const { requestId, requestKey, timeout, signal, progress, origin } = call
+  const actedAt = call.actedAt === undefined ? undefined : parseInstant(call.actedAt)?.getTime()
   if (requestKey !== undefined && !isId(requestKey.toLowerCase()))
     throw new AppError('validation', undefined, { issues: ['Request-Id precisa ser um UUID'] })
   const wait = timeout !== undefined && timeout > 0 ? Math.min(timeout, query.timeout) : query.timeout
@@ -199,6 +203,7 @@ function contextOf({ query }: Served, user: User, call: IncomingCall): CallConte
     origin,
     deadline: Date.now() + wait,
     ...(requestKey !== undefined && { requestKey: requestKey.toLowerCase() }),
+    ...(actedAt !== undefined && { actedAt }),
     ...(signal && { signal }),
     ...(progress && { progress }),
   }

@@ -50,6 +50,7 @@ export function apiRouter({ registry, dispatch, limits, uploads, trust, complain
       : ({ isPublic }) => reader(request, response, { isPublic, address: origin.address })
     const requestKey = request.get('Request-Id')
     const purpose = request.get('Purpose')
+    const actedAt = request.get('Acted-At')
     const answer = await dispatch(served, body, credentialsOf(request), {
       requestId: newId(),
       signal: leftBy(response),
@@ -57,6 +58,7 @@ export function apiRouter({ registry, dispatch, limits, uploads, trust, complain
       host: request.headers.host ?? '',
       ...(requestKey !== undefined && { requestKey }),
       ...(isPurpose(purpose) && { purpose }),
+      ...(actedAt !== undefined && { actedAt }),
     })
     if (answer.renewed) response.set('New-Token', answer.renewed.token)
     const answered = { data: answer.data, ...(answer.renewed && { newInfo: answer.renewed.info }) }

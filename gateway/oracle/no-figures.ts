@@ -16,7 +16,10 @@ export const noFigures: readonly NoFigure[] = [
     because: 'drawn as dots on a map; their number is a figure',
     of: /\.packed\.|\.markers\.value$|\.people\.value$/,
   },
-  { because: 'what a row is about', of: /\.(age|initialAge|idadeInicial|year|years|past|month|week|cycle)$/ },
+  {
+    because: 'what a row is about',
+    of: /\.(age|initialAge|idadeInicial|year|firstYear|years|past|month|week|cycle)$/,
+  },
   { because: 'how far the work has come', of: /\.(progress|fraction)$/ },
   {
     because: 'measured of one person at one moment',
@@ -32,7 +35,7 @@ export const noFigures: readonly NoFigure[] = [
     of: /\.(waitingDays|promisedDays|daysLeft|noticeDays|hospitalNights)$/,
   },
   {
-    because: 'typed in elsewhere: a setting, a vehicle, a material, a trip, a rule',
-    of: /\.(pricePerLitre|wheelchairPlaces|minimum|goal|weight|bounds|target)$|^travelMine\.items\.km(Start|End)$/,
+    because: 'typed in elsewhere: a setting, a vehicle, a material, a trip, a rule, a past week',
+    of: /\.(pricePerLitre|wheelchairPlaces|minimum|goal|weight|bounds|target)$|^epidemiologicalChannel\.typed\.cases$|^travelMine\.items\.km(Start|End)$/,
   },
 ]

@@ -10,6 +10,8 @@ export interface QueryMessage {
   readonly timeout: number | undefined
   /** What it reads for; what is no purpose is none. */
   readonly purpose: Purpose | undefined
+  /** When the person acted, where the act waited on a device. */
+  readonly actedAt: string | undefined
   /** What is wrong with it, for the caller. */
   readonly problem: string | undefined
 }
@@ -22,7 +24,7 @@ const longestId = 100
 /** Reads a message of a client, which may hold anything. */
 export function readQuery(message: unknown): QueryMessage {
   const given = isRecord(message) ? message : {}
-  const { requestId, query, input, requestKey, timeout, purpose } = given
+  const { requestId, query, input, requestKey, timeout, purpose, actedAt } = given
   const isNamed = typeof requestId === 'string' && requestId !== '' && requestId.length <= longestId
   return {
     requestId: isNamed ? requestId : undefined,
@@ -31,6 +33,7 @@ export function readQuery(message: unknown): QueryMessage {
     requestKey: typeof requestKey === 'string' ? requestKey : undefined,
     timeout: typeof timeout === 'number' && Number.isFinite(timeout) ? timeout : undefined,
     purpose: isPurpose(purpose) ? purpose : undefined,
+    actedAt: typeof actedAt === 'string' ? actedAt : undefined,
     problem: problemOf(given),
   }
 }

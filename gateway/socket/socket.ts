@@ -205,7 +205,7 @@ async function answer(
   { registry, dispatch, authenticate, trust, complain }: SocketParts,
   budget: Budget,
 ): Promise<void> {
-  const { requestId, query, input, requestKey, timeout, purpose, problem } = readQuery(message)
+  const { requestId, query, input, requestKey, timeout, purpose, actedAt, problem } = readQuery(message)
   // Without it there is no name to answer under.
   if (requestId === undefined) return
   // Each write wakes a caller who sleeps, which costs more than the answer itself: those of one turn of the loop go out
@@ -237,6 +237,7 @@ async function answer(
         ...(requestKey !== undefined && { requestKey }),
         ...(timeout !== undefined && { timeout }),
         ...(purpose && { purpose }),
+        ...(actedAt !== undefined && { actedAt }),
       },
     )
     if (renewed) {

@@ -12,6 +12,8 @@ export interface SealedContext {
   readonly requestId: string
   readonly requestKey?: string
   /** Milliseconds since 1970. */
+  readonly actedAt?: number
+  /** Milliseconds since 1970. */
   readonly deadline: number
   readonly origin?: Origin
   /** Asked by a heavy query, whose place it shares. */
@@ -23,6 +25,7 @@ export const sealedContext = ({
   user,
   requestId,
   requestKey,
+  actedAt,
   deadline,
   origin,
   isWithinHeavy,
@@ -31,6 +34,7 @@ export const sealedContext = ({
   requestId,
   deadline,
   ...(requestKey !== undefined && { requestKey }),
+  ...(actedAt !== undefined && { actedAt }),
   ...(origin && { origin }),
   ...(isWithinHeavy && { isWithinHeavy }),
 })

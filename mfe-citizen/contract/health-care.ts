@@ -84,7 +84,8 @@ export const healthCareList = listQuery(rows.healthCareList, {
 export const healthCareCreate = query(rows.healthCareCreate, {
   input: {
     citizenId,
-    attendedAt: pastDateTime('Data do atendimento').required(),
+    // Attendances of ten years may be taken over from paper.
+    attendedAt: pastDateTime('Data do atendimento', { plausible: { daysBack: 3_653 } }).required(),
     procedure: relation('Procedimento', 'procedureSearch', {
       placeholder: 'Nome ou código SIGTAP',
       isProtected: isProtectedProcedure,

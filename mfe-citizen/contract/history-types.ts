@@ -17,10 +17,19 @@ export const historyTypes = {
 export type HistoryType = keyof typeof historyTypes
 
 /**
- * What stands in a history: home visits too, which are kept by themselves and seen by who sees the visit list, and
- * journeys, which the area of travels keeps.
+ * What stands in a history: home visits too, which are kept by themselves and seen by who sees the visit list,
+ * journeys, which the area of travels keeps, and cases of diseases, which the area of epidemiology keeps and users see who
+ * see its list.
  */
-export const entryTypes = { ...historyTypes, visit: 'Visita domiciliar', travel: 'Viagem' } as const
+export const entryTypes = {
+  ...historyTypes,
+  visit: 'Visita domiciliar',
+  travel: 'Viagem',
+  case: 'Acompanhamento epidemiológico',
+} as const
+
+/** Who sees cases in a history. */
+export const casePermission = 'epidemiologicalAccompanimentList'
 
 export type EntryType = keyof typeof entryTypes
 

@@ -56,7 +56,12 @@ export const selfReportedMeasurementList = listQuery(rows.selfReportedMeasuremen
 
 /** At least one value is needed. */
 export const measurementCreate = query(rows.measurementCreate, {
-  input: { citizenId, measuredAt: pastDateTime('Medido em').required(), ...measures, ...correction },
+  input: {
+    citizenId,
+    measuredAt: pastDateTime('Medido em', { plausible: { daysBack: 3_653 } }).required(),
+    ...measures,
+    ...correction,
+  },
   output: recorded,
   writes: ['history', 'measurement'],
   logs: 'citizenId',

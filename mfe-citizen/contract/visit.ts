@@ -83,7 +83,8 @@ export const visitRecord = query(rows.visitRecord, {
   input: {
     citizenId: id().required(),
     outcome: oneOf('Resultado', visitOutcomes).required(),
-    date: pastDate('Data').required(),
+    // What waited on a device is not older than a season; reports of a year are closed.
+    date: pastDate('Data', { plausible: { daysBack: 400 } }).required(),
     reason: longText('Motivo', { personal: 'text', rows: 3, help: 'O que impediu ou motivou a visita.' }).max(
       500,
     ),

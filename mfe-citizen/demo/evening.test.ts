@@ -1,4 +1,5 @@
 import { demoTown } from '@saude/town/town'
+import { isSunday } from '@saude/town/workday'
 import { citizens } from './citizens.ts'
 import { createQuizzes } from './quizzes.ts'
 import { createVisits } from './visits.ts'
@@ -21,6 +22,16 @@ test('a demo that is filled in the evening ends with the day of Brazil: quizzes,
   expect(last(visits.flatMap(({ lastVisitOn, lastAttempt }) => [lastVisitOn, lastAttempt?.date]))).toBe(
     '2026-11-20',
   )
+})
+
+test('no one is visited on a Sunday', () => {
+  for (let ahead = 0; ahead < 7; ahead += 1) {
+    const at = new Date(now.getTime() + ahead * 86_400_000)
+    const visitsOf = createVisits(town.seed, at)
+    const people = [...citizens({ town, count: 400, seed: town.seed, today: at })]
+    const days = people.map(visitsOf).flatMap((of) => [of.lastVisitOn, of.lastAttempt?.date].filter(Boolean))
+    expect(days.filter((day) => isSunday(String(day)))).toEqual([])
+  }
 })
 
 test('who is of an age in the evening has it by the day of Brazil', () => {

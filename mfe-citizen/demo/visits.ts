@@ -1,5 +1,6 @@
 import { daysAfter, today } from '@saude/contract/instants'
 import { createRandom, type Random } from '@saude/town/random'
+import { isSunday, workday } from '@saude/town/workday'
 import type { DemoCitizen } from './types.ts'
 
 export interface DemoVisits {
@@ -8,7 +9,6 @@ export interface DemoVisits {
   readonly lastAttempt: { readonly date: string; readonly outcome: 'refused' | 'absent' } | null
 }
 
-const dayMs = 86_400_000
 const unvisited: DemoVisits = { lastVisitOn: null, lastAttempt: null }
 
 /**
@@ -27,9 +27,12 @@ export function createVisits(seed: string, now: Date) {
     }
     if (citizen.deathAt || !citizen.addressOnCity || home.visitedAgo === null) return unvisited
     // No visits before the registration.
-    const known = Math.floor((now.getTime() - citizen.createdAt.getTime()) / dayMs)
-    const lastVisitOn = daysAfter(day, -Math.max(0, Math.min(home.visitedAgo, known)))
-    const tried = home.triedAgo === null ? null : daysAfter(day, -home.triedAgo)
+    const registered = today(citizen.createdAt)
+    const first = isSunday(registered) ? daysAfter(registered, 1) : registered
+    if (first > day) return unvisited
+    const visited = workday(daysAfter(day, -home.visitedAgo))
+    const lastVisitOn = [visited, first].sort().at(-1) ?? first
+    const tried = home.triedAgo === null ? null : workday(daysAfter(day, -home.triedAgo))
     return {
       lastVisitOn,
       lastAttempt:

@@ -1,4 +1,5 @@
 import { citizens } from '@saude/citizen/demo'
+import { today } from '@saude/contract/instants'
 import { createRandom } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
 
@@ -31,8 +32,7 @@ const dayMs = 86_400_000
 /** The residents of today, each with a plausible past; the same for the same seed and day. */
 export function* pastResidents({ town, count, now }: Wanted): Generator<PastResident> {
   const random = createRandom(`${town.seed}/past`)
-  const before = (days: number) =>
-    new Date(now.getTime() - random.int(1, days) * dayMs).toISOString().slice(0, 10)
+  const before = (days: number) => today(new Date(now.getTime() - random.int(1, days) * dayMs))
   for (const one of citizens({ town, count, seed: town.seed, today: now })) {
     if (one.deathAt) continue
     const { birthDate, healthUnit, neighborhood, gender, conditions } = one

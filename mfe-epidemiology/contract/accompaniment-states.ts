@@ -19,12 +19,15 @@ export const accompanimentStates = states({
     monitored: { label: 'Monitorado', tone: 'info' },
     positive: { label: 'Confirmado positivo', tone: 'danger' },
     interned: { label: 'Internado', tone: 'danger' },
-    outdated: { label: 'Desatualizado', tone: 'warning' },
     negative: { label: 'Confirmado negativo', tone: 'success' },
     discarded: { label: 'Descartado', tone: 'neutral' },
     recovered: { label: 'Recuperado', tone: 'success' },
     interrupted: { label: 'Interrompido', tone: 'neutral' },
-    fatality: { label: 'Óbito', tone: 'danger' },
+    inconclusive: { label: 'Inconclusivo', tone: 'neutral' },
+    /** Of the disease, as SINAN's 'evolução' says it. */
+    fatality: { label: 'Óbito pelo agravo', tone: 'danger' },
+    fatalityOther: { label: 'Óbito por outras causas', tone: 'danger' },
+    fatalityInvestigation: { label: 'Óbito em investigação', tone: 'danger' },
   },
   transitions: {
     confirm: {
@@ -58,32 +61,66 @@ export const accompanimentStates = states({
       asks: { closedOn: 'required' },
       reason: 'required',
     },
+    conclude: {
+      title: 'Encerrar como inconclusivo',
+      from: ['suspect', 'monitored'],
+      to: 'inconclusive',
+      asks: { closedOn: 'required' },
+      reason: 'required',
+    },
     die: {
-      title: 'Encerrar por óbito',
-      from: ['suspect', 'positive', 'interned'],
+      title: 'Encerrar por óbito pelo agravo',
+      from: ['suspect', 'positive', 'interned', 'fatalityInvestigation'],
       to: 'fatality',
       asks: closes,
       reason: 'optional',
       danger: true,
     },
+    dieOther: {
+      title: 'Encerrar por óbito por outras causas',
+      from: ['suspect', 'monitored', 'positive', 'interned', 'fatalityInvestigation'],
+      to: 'fatalityOther',
+      asks: { closedOn: 'required' },
+      reason: 'optional',
+      danger: true,
+    },
+    investigateDeath: {
+      title: 'Registrar óbito em investigação',
+      from: ['suspect', 'monitored', 'positive', 'interned'],
+      to: 'fatalityInvestigation',
+      reason: 'optional',
+      danger: true,
+      confirm: 'O acompanhamento sai dos contatos a fazer até que se saiba a causa do óbito.',
+    },
     reopenSuspect: {
       title: 'Reabrir como suspeito',
-      from: ['negative', 'discarded', 'recovered', 'interrupted', 'fatality'],
+      from: [
+        'negative',
+        'discarded',
+        'recovered',
+        'interrupted',
+        'inconclusive',
+        'fatality',
+        'fatalityOther',
+        'fatalityInvestigation',
+      ],
       to: 'suspect',
       reason: 'required',
     },
     reopenPositive: {
       title: 'Reabrir como confirmado',
-      from: ['recovered', 'interrupted', 'fatality'],
+      from: ['recovered', 'interrupted', 'fatality', 'fatalityOther', 'fatalityInvestigation'],
       to: 'positive',
       reason: 'required',
     },
   },
+  // Cases were in it once: now it follows from the days without contact (case-status.ts).
+  former: { outdated: { label: 'Desatualizado', as: 'suspect' } },
 })
 
 export type AccompanimentState = keyof typeof accompanimentStates.names
 
-/** A case in one of these is followed by contacts; without them it becomes outdated. */
+/** A case in one of these is followed by contacts; without them it is outdated. */
 export const openStates = ['suspect', 'monitored', 'positive', 'interned'] as const
 
 export type OpenState = (typeof openStates)[number]
@@ -92,13 +129,26 @@ export type OpenState = (typeof openStates)[number]
 export const isOpenState = (state: string | null | undefined): state is OpenState =>
   openStates.some((open) => open === state)
 
-/** In one of these a case counts as confirmed. */
+/** In one of these a case counts as confirmed, whatever was said of it before. */
 export const confirmedStates: readonly AccompanimentState[] = [
   'positive',
   'interned',
   'recovered',
   'fatality',
 ]
+
+/** Somebody died who had the disease, or was suspected to: whether it was confirmed, its criterion says. */
+const otherDeaths: readonly string[] = ['fatalityOther', 'fatalityInvestigation']
+
+interface Confirmable {
+  readonly state?: string | null | undefined
+  readonly closingCriterion?: string | null | undefined
+}
+
+/** Whether a case is a confirmed one of the disease. */
+export const isConfirmed = ({ state, closingCriterion }: Confirmable): boolean =>
+  confirmedStates.some((one) => one === state) ||
+  (typeof state === 'string' && otherDeaths.includes(state) && Boolean(closingCriterion))
 
 /** Cases of these do not count: another disease, or none. */
 export const refutedStates: readonly AccompanimentState[] = ['negative', 'discarded']

@@ -21,6 +21,7 @@ import { record } from '@saude/contract/record/record'
 import { cidRef, healthUnitRef, userRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
 import { accompanimentStates, closingCriteria } from './accompaniment-states.ts'
+import { statuses } from './case-status.ts'
 
 /** The follow-up of a case of a disease, from the suspicion or a contact to its outcome. */
 
@@ -106,7 +107,7 @@ export const epidemiologicalAccompaniment = record(rows, 'epidemiologicalAccompa
     day: date('Data do caso', { isGenerated: true, showColumn: 14 }),
     lastContactOn: date('Último contato', { isGenerated: true }),
     nextContactOn: date('Próximo contato', { isGenerated: true, showColumn: 14 }),
-    /** From this day on the case is outdated; empty while it cannot become so. */
+    /** From this day on the case is outdated (case-status.ts); empty while it cannot become so. */
     outdatedOn: date('Desatualizado a partir de', { isGenerated: true }),
     /** Where the person lived when the case began. */
     neighborhood: ref('Bairro', 'neighborhoodSearch', { isGenerated: true, showFilter: 'panel' }),
@@ -114,7 +115,7 @@ export const epidemiologicalAccompaniment = record(rows, 'epidemiologicalAccompa
     gender: oneOf('Sexo', genders, { isGenerated: true, showFilter: 'panel' }),
     /** In years, on the day of the case. */
     age: integer('Idade', { isGenerated: true }),
-    /** The state to which a contact brings an outdated case back. */
+    /** Of clients' older versions, always empty: being outdated was a state that a contact led back from. */
     stateBefore: text('Situação anterior', kept),
   },
   label: ['citizen', 'pathology'],
@@ -125,8 +126,12 @@ export const epidemiologicalAccompaniment = record(rows, 'epidemiologicalAccompa
   states: accompanimentStates,
   period: { field: 'day', from: 'initialDate', to: 'finalDate', labels: ['Casos a partir de', 'Casos até'] },
   filters: {
-    /** Open cases whose next contact is due on that day or before. */
+    /** By the status: outdated cases are found under no state. */
+    state: oneOf('Situação', statuses, { showFilter: 'panel' }),
+    /** Cases to call: their next contact is due on that day or before, and they are not outdated. */
     contactUntil: date('Contato a fazer até', { showFilter: 'panel' }),
+    /** Open cases that have to be closed on that day or before. */
+    closeUntil: date('Encerrar até', { mayLieAhead: true, showFilter: 'panel' }),
     citizenId: id('Cidadão'),
   },
   listed: [
@@ -170,9 +175,11 @@ export const epidemiologicalAccompaniment = record(rows, 'epidemiologicalAccompa
     address: text('Endereço', { personal: 'text' }),
     /** What the person said of the last seven days in the citizens' app. */
     healthQuizzes: healthQuizzes({ isHidden: true }),
-    /** The state, by the name that clients rely on. */
-    status: text('Situação', { isHidden: true }),
+    /** The state, or that the case is outdated. */
+    status: oneOf('Situação', statuses, { isHidden: true }),
     /** Until when the law wants it notified; empty where it does not. */
     notifyUntil: dateTime('Notificar até'),
+    /** Until when it is closed in time; empty where nothing says so, and of what is closed. */
+    closeBy: date('Encerrar até', { mayLieAhead: true }),
   },
 })

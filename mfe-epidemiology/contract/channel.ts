@@ -14,6 +14,7 @@ import { logsProtectedCitizens, protectedCitizens } from '@saude/contract/protec
 import { query } from '@saude/contract/query'
 import { cidRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
+import { markedYear, mostTypedWeeks, typedWeek } from './channel-past.ts'
 
 /** Control diagram (endemic channel) of a disease by epidemiological week. */
 
@@ -26,6 +27,9 @@ export type ChannelMethod = keyof typeof channelMethods
 
 /** Past years of which a channel is made, at most; epidemiologists want five to ten. */
 export const channelYears = { initial: 7, least: 3, most: 10 } as const
+
+/** A limit as texts say it: '2,5'. */
+export const limitText = (limit: number): string => `${Math.round(limit * 10) / 10}`.replace('.', ',')
 
 /** A week with fewer cases is no warning, however empty the past years were. */
 export const leastOfWarning = 3
@@ -41,11 +45,14 @@ const weeks = list(
   asManyAsThereAre,
   object('Semana', {
     week: integer('Semana epidemiológica').required(),
-    lower: number('Limite inferior').required(),
-    center: number('Valor central').required(),
-    upper: number('Limite superior').required(),
+    /** Empty where fewer than three past years say something of the week: there is no channel. */
+    lower: number('Limite inferior'),
+    center: number('Valor central'),
+    upper: number('Limite superior'),
     /** Of the year that is looked at; empty for weeks to come. */
     cases: integer('Casos'),
+    /** They were typed or loaded, not notified here. */
+    isTyped: yesNo('Digitados').required(),
     isAbove: yesNo('Acima do canal').required(),
   }).required(),
 ).required()
@@ -78,13 +85,19 @@ export const epidemiologicalChannel = query(rows.epidemiologicalChannel, {
   },
   output: {
     year: integer('Ano').required(),
-    /** The past years that it is made of. */
+    /** The past years with surveillance that it is made of; with fewer than three there is neither channel nor warning. */
     past: list('Anos', channelYears.most, integer('Ano').required()).required(),
+    /** The year of the first notified case; empty where there was none. */
+    firstYear: integer('Primeiro ano com casos notificados'),
+    /** Years that somebody marked. */
+    marked: list('Anos marcados', 40, markedYear.required()).required(),
+    /** What was typed or loaded of the municipality's weeks; a place has none of it. */
+    typed: list('Semanas digitadas', mostTypedWeeks, typedWeek.required()).required(),
     weeks,
     /** Places that left their channel in the last whole week. */
     warnings: list('Avisos', asManyAsThereAre, object('Aviso', warning).required()).required(),
     protectedCitizens: protectedCitizens(),
   },
-  reads: ['epidemiologicalAccompaniment'],
+  reads: ['epidemiologicalAccompaniment', 'channelPast'],
   ...logsProtectedCitizens,
 })

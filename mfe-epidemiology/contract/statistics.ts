@@ -72,17 +72,22 @@ export const epidemiologicalStatistics = query(rows.epidemiologicalAccompaniment
     countCaseMonitored: count('Monitorados'),
     countCaseSuspect: count('Suspeitos'),
     countCasePositive: count('Confirmados'),
+    /** Of the disease: lethality is made of them. */
     countCaseFatality: count('Óbitos'),
     countCaseOutdated: count('Desatualizados'),
     countCaseRecovered: count('Recuperados'),
     countCaseNegative: count('Negativos'),
     countCaseInterned: count('Internados'),
     countCaseInterrupted: count('Interrompidos'),
+    countCaseInconclusive: count('Inconclusivos'),
+    countCaseFatalityOther: count('Óbitos por outras causas'),
+    countCaseFatalityInvestigation: count('Óbitos em investigação'),
     /** The client publishes its statistics. */
     statisticsEnable: yesNo('Estatísticas públicas').required(),
     cityName: text('Município'),
     /** Those of the filters' sex and age; empty where it is not known. */
     population: integer('População'),
+    /** 'Casos prováveis': all that were notified but the discarded ones, interrupted and outdated ones too. */
     cases: count('Casos'),
     confirmed: count('Confirmados'),
     incidence: number('Incidência por 100 mil habitantes'),

@@ -123,15 +123,15 @@ function caseOf({ one, disease, at, day, random }: Drawn): DemoCase {
   const createdAt = new Date(
     Date.parse(`${openedOn}T10:30:00Z`) + (openedOn === day ? -11 * 3_600_000 : random.int(0, 540) * 60_000),
   )
-  const state = stateOf(age, disease, random)
+  const { state, isForgotten = false } = standingOf(age, disease, random)
   const isOpen = isOpenState(state)
-  const closedOn =
-    isOpen || state === 'outdated' ? null : earlier(daysAfter(openedOn, random.int(4, 15)), day)
-  const lastContactOn = isOpen ? later(openedOn, daysAfter(day, -random.int(0, 3))) : openedOn
+  const closedOn = isOpen ? null : earlier(daysAfter(openedOn, random.int(4, 15)), day)
+  // Some were not called for weeks.
+  const lastContactOn = isOpen && !isForgotten ? later(openedOn, daysAfter(day, -random.int(0, 3))) : openedOn
   const notified = notificationOf(disease.cid) && (age > 3 || random.chance(0.5))
   const { id, name, gender, neighborhood, addressCoordinates, healthUnit } = one
   const years = ageAt(one.birthDate, at) ?? null
-  const contactEvery = disease.cid === 'A150' || disease.cid === 'A309' ? 30 : 2
+  const contactEvery = isChronic(disease.cid) ? 30 : 2
   return {
     id: demoId(random, createdAt.getTime()),
     citizen: { id, name },
@@ -150,13 +150,8 @@ function caseOf({ one, disease, at, day, random }: Drawn): DemoCase {
     contactEvery,
     lastContactOn,
     ...scheduleOf({ state, lastContactOn, contactEvery }),
-    ...(state === 'outdated' && { stateBefore: 'suspect' }),
     closingCriterion:
-      state === 'suspect' || state === 'outdated'
-        ? null
-        : random.chance(0.7)
-          ? 'laboratory'
-          : 'clinicalEpidemiological',
+      state === 'suspect' ? null : random.chance(0.7) ? 'laboratory' : 'clinicalEpidemiological',
     closedOn: state === 'positive' || state === 'interned' ? null : closedOn,
     notifiedAt: notified ? untilMidnight(createdAt.getTime() + random.int(1, 20) * 3_600_000, day) : null,
     createdAt,
@@ -172,10 +167,25 @@ export const untilMidnight = (at: number, day: string): Date =>
 const earlier = (one: string, other: string) => (one < other ? one : other)
 const later = (one: string, other: string) => (one > other ? one : other)
 
-function stateOf(age: number, { cid }: Disease, random: Random): AccompanimentState {
+/** Days for which some suspects wait for their outcome, beyond the sixty in which they are to be closed. */
+const forgottenUntil = 75
+
+interface DrawnStanding {
+  readonly state: AccompanimentState
+  readonly isForgotten?: boolean
+}
+
+function standingOf(age: number, { cid }: Disease, random: Random): DrawnStanding {
   const drawn = random.int(1, 1000)
-  if (cid === 'A150' || cid === 'A309')
-    return age < 180 ? 'positive' : drawn < 60 ? 'interrupted' : 'recovered'
+  if (age >= 14 && age < forgottenUntil && !isChronic(cid) && drawn < 60)
+    return { state: 'suspect', isForgotten: true }
+  return { state: stateOf(age, cid, drawn) }
+}
+
+const isChronic = (cid: string) => cid === 'A150' || cid === 'A309'
+
+function stateOf(age: number, cid: string, drawn: number): AccompanimentState {
+  if (isChronic(cid)) return age < 180 ? 'positive' : drawn < 60 ? 'interrupted' : 'recovered'
   if (age < 5) return drawn < 700 ? 'suspect' : drawn < 960 ? 'positive' : 'interned'
   if (age < 14)
     return drawn < 250
@@ -188,15 +198,7 @@ function stateOf(age: number, { cid }: Disease, random: Random): AccompanimentSt
             ? 'discarded'
             : 'recovered'
   if (age < 30)
-    return drawn < 60
-      ? 'outdated'
-      : drawn < 120
-        ? 'positive'
-        : drawn < 350
-          ? 'discarded'
-          : drawn < 420
-            ? 'negative'
-            : 'recovered'
+    return drawn < 120 ? 'positive' : drawn < 350 ? 'discarded' : drawn < 420 ? 'negative' : 'recovered'
   if (drawn < 4) return 'fatality'
   return drawn < 190 ? 'discarded' : drawn < 260 ? 'negative' : drawn < 285 ? 'interrupted' : 'recovered'
 }

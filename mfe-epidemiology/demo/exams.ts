@@ -3,7 +3,7 @@ import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
-import { confirmedStates, refutedStates } from '../contract/accompaniment-states.ts'
+import { isConfirmed, refutedStates } from '../contract/accompaniment-states.ts'
 import { demoCases, untilMidnight } from './cases.ts'
 
 const exam = { id: '0202020380', name: 'Hemograma completo' }
@@ -16,7 +16,7 @@ export function demo(args: RecordDemoArgs<DemoTown>): DemoEntry[] {
     if (pathology.id !== 'A90' || at < daysAfter(day, -120) || !random.chance(0.6)) return []
     const collectionDate = daysAfter(at, random.int(1, 5))
     if (collectionDate > day) return []
-    const result = confirmedStates.includes(state)
+    const result = isConfirmed({ state })
       ? 'positive'
       : refutedStates.includes(state)
         ? 'negative'

@@ -1,7 +1,9 @@
+import { today } from '@saude/contract/instants'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
+import { workday } from '@saude/town/workday'
 import { blocksOf } from './street-blocks.ts'
 
 const day = 86_400_000
@@ -20,7 +22,7 @@ export function demo({ town, now }: RecordDemoArgs<DemoTown>): DemoEntry[] {
       const containersInspected = inspected * random.int(2, 6)
       const positive = Array.from({ length: inspected }).filter(() => random.chance(0.02)).length
       const containersPositive = Math.min(containersInspected, positive + (random.chance(0.2) ? positive : 0))
-      const date = at.toISOString().slice(0, 10)
+      const date = workday(today(at))
       return [
         {
           block: { id, name: code },

@@ -1,3 +1,4 @@
+import { today } from '@saude/contract/instants'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom } from '@saude/town/random'
@@ -7,7 +8,7 @@ import { blocksOf } from './street-blocks.ts'
 
 const day = 86_400_000
 const treatments = ['removed', 'larvicide', 'none'] as const
-const text = (millis: number) => new Date(millis).toISOString().slice(0, 10)
+const text = (millis: number) => today(new Date(millis))
 
 /** What agents found in the last two months. */
 export function demo({ town, now }: RecordDemoArgs<DemoTown>): DemoEntry[] {

@@ -5,9 +5,9 @@ import type { InputOf } from '@saude/contract/query'
 import { inCell } from '@saude/service/cells'
 import { protectedCitizensIn } from '@saude/service/logged-citizens'
 import { openArea, type TestArea } from '@saude/service/testing/area'
-import { accompanimentStates } from '../contract/accompaniment-states.ts'
 import { epidemiologicalMap, epidemiologicalMapPeople } from '../contract/case-map.ts'
 import { type CaseState, caseStates, statesOf } from '../contract/case-states.ts'
+import { statuses } from '../contract/case-status.ts'
 import { accompaniments } from './accompaniment/collection.ts'
 import { service } from './service.ts'
 import { sampleCase } from './statistics/sample.ts'
@@ -30,6 +30,13 @@ const stored = (area: TestArea) => {
     placeless: sampleCase({ ...of, coordinates: null, state: 'interned', age: 5 }),
     elsewhere: sampleCase({ ...of, coordinates: outside }),
     otherUnit: sampleCase({ ...of, coordinates: inside, healthUnit: other, state: 'recovered' }),
+    late: sampleCase({
+      ...of,
+      coordinates: inside,
+      day: '2026-01-03',
+      state: 'positive',
+      outdatedOn: '2026-01-12',
+    }),
     old: sampleCase({ ...of, coordinates: inside, day: '2026-01-02' }),
     hiv: sampleCase({ ...of, coordinates: inside, cid: 'B24', isProtected: true, state: 'positive' }),
     ofOthers: sampleCase({ ...of, client: newId(), coordinates: inside }),
@@ -97,7 +104,7 @@ test('every state of a case is asked for by some of the filter values, and each 
   const keys = Object.keys(caseStates)
   expect(keys).toEqual(Object.keys(statesOf))
   const asked = new Set(Object.values(statesOf).flat())
-  expect([...asked].sort()).toEqual(Object.keys(accompanimentStates.names).sort())
+  expect([...asked].sort()).toEqual(Object.keys(statuses).sort())
 })
 
 test('cases of a period and a state are on the map, with the numbers of those who are not', async () => {
@@ -126,6 +133,9 @@ test.each<[Asked, readonly (keyof ReturnType<typeof stored>)[]]>([
   [{ caseState: 'confirmed-positive' }, ['here', 'otherUnit']],
   [{ caseState: 'suspected', from: '2026-01-01' }, ['poor', 'elsewhere', 'old']],
   [{ caseState: 'confirmed-positive', healthUnit: other }, ['otherUnit']],
+  [{ caseState: 'outdated', from: '2026-01-01' }, ['late']],
+  [{ caseState: 'confirmed-positive-active', from: '2026-01-01' }, ['here']],
+  [{ caseState: 'confirmed-positive', from: '2026-01-01' }, ['here', 'otherUnit', 'late']],
   [{ pathology: { id: 'A91' } }, []],
 ])('%j narrows them', async (input, expected) => {
   expect(await markers(input)).toEqual(ids(expected.map((key) => cases[key])))

@@ -4,12 +4,14 @@ import { accompanimentRecord } from './accompaniment/accompaniment.ts'
 import { accompanimentContacts } from './accompaniment/contact.ts'
 import { accompanimentExams } from './accompaniment/exam.ts'
 import { listMeasurements } from './accompaniment/measurement.ts'
-import { markingOutdated } from './accompaniment/outdated.ts'
+import { listCasesOfCitizen } from './accompaniment/of-citizen.ts'
 import { campaigns } from './campaign/campaign.ts'
 import { campaignHandlers, campaignMessages } from './campaign/progress.ts'
 import { caseMapHandlers } from './case-map.ts'
 import { channelHandlers } from './channel/handlers.ts'
+import { channelPasts } from './channel/past.ts'
 import { channelWarnings, watchingChannels } from './channel/watch.ts'
+import { migrations } from './migrations.ts'
 import { mosquitoHandlers } from './mosquito/handlers.ts'
 import { inspectionRounds, mosquitoFoci, nameStreetBlocks, streetBlocks } from './mosquito/records.ts'
 import { profileHandlers } from './profile/profile.ts'
@@ -28,9 +30,14 @@ const parts = recordParts(
     inspectionRounds,
   ],
   {
-    collections: { channelWarning: channelWarnings, campaignMessage: campaignMessages },
+    collections: {
+      channelPast: channelPasts,
+      channelWarning: channelWarnings,
+      campaignMessage: campaignMessages,
+    },
     handlers: [
       listMeasurements,
+      listCasesOfCitizen,
       statistics,
       ...profileHandlers,
       ...channelHandlers,
@@ -46,9 +53,10 @@ const parts = recordParts(
 export const service = defineService({
   area: 'epidemiology',
   version: '0.1.0',
+  migrations,
   ...parts,
   async start(args) {
-    const ends = [await parts.start?.(args), markingOutdated(args), watchingChannels(args)]
+    const ends = [await parts.start?.(args), watchingChannels(args)]
     const warmed = warm(args.store).catch(args.complain)
     return async () => {
       for (const end of ends) await end?.()

@@ -25,5 +25,7 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
   },
 })
 
-/** No widgets for other areas yet. */
-export const widgets = defineWidgets({})
+// Cards of the home screen come in one file.
+export const widgets = defineWidgets({
+  'epidemiology.closing': () => import(/* webpackChunkName: "cards" */ './cards/ClosingCard.tsx'),
+})

@@ -1,7 +1,8 @@
 import { PlatformProvider, Slot, session } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { Progress } from './campaign/Progress.tsx'
 import ControlDiagram from './channel/ControlDiagram.tsx'
@@ -18,6 +19,7 @@ afterEach(() => {
 const permissions = [
   'epidemiologicalProfile',
   'epidemiologicalChannel',
+  'epidemiologicalChannelPastUpdate',
   'mosquitoTransmission',
   'campaignList',
   'campaignUpdate',
@@ -93,8 +95,11 @@ it('says on the entry whom to call today, and leads to all of them', async () =>
 it('names the place that left its channel, with the rule and the way to the cases', async () => {
   server.answer('epidemiological-channel', () => ({
     year: 2026,
-    past: [2024, 2025],
-    weeks: [{ week: 1, lower: 1, center: 2, upper: 3, cases: 9, isAbove: true }],
+    past: [2023, 2024, 2025],
+    firstYear: 2023,
+    marked: [{ year: 2022, use: 'epidemic' }],
+    typed: [{ year: 2022, week: 1, cases: 3 }],
+    weeks: [{ week: 1, lower: 1, center: 2, upper: 3, cases: 9, isTyped: false, isAbove: true }],
     warnings: [
       {
         placeKind: 'neighborhood',
@@ -116,6 +121,40 @@ it('names the place that left its channel, with the rule and the way to the case
     'href',
     '/app/epidemiology/epidemiological-accompaniment?pathology=A90%7EDengue&initialDate=2026-01-04&finalDate=2026-01-10&neighborhood=n2%7EMorro',
   )
+  const row = screen.getByRole('row', { name: /^2022/ })
+  expect(row).toHaveTextContent('1 semana digitada')
+  expect(within(row).getByRole('combobox', { name: 'Uso de 2022' })).toHaveValue('Epidêmico: fora do canal')
+})
+
+it('says in words why there is no channel, and stores weeks that are typed', async () => {
+  server.answer('epidemiological-channel', () => ({
+    year: 2026,
+    past: [2025],
+    firstYear: 2025,
+    marked: [],
+    typed: [],
+    weeks: [{ week: 1, lower: null, center: null, upper: null, cases: 9, isTyped: false, isAbove: false }],
+    warnings: [],
+  }))
+  server.answer('epidemiological-channel-past-update', () => ({ cid: 'A90' }))
+  await draw('/app/epidemiology/control-diagram?pathology=A90~Dengue', ControlDiagram)
+  expect(await screen.findByText('Sem canal nem avisos')).toBeInTheDocument()
+  expect(
+    screen.getByText(/1 ano anterior tem vigilância \(2025\): o canal precisa de pelo menos 3/),
+  ).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Digitar ou carregar semanas' }))
+  const box = await screen.findByRole('textbox', { name: /Semanas/ })
+  await userEvent.type(box, '2019;60;3')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText(/2019 tem semanas de 1 a 52/)).toBeInTheDocument()
+  await userEvent.clear(box)
+  await userEvent.type(box, '2019;14;3')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(server.calls.find(({ path }) => path.endsWith('past-update'))?.input).toMatchObject({
+    pathology: { id: 'A90' },
+    weeks: [{ year: 2019, week: 14, cases: 3 }],
+  })
 })
 
 it('shows cases by neighbourhood and the indices of a cycle', async () => {

@@ -20,7 +20,7 @@ const benefitStates = states({
     preapproved: { label: 'Pré aprovada', tone: 'primary' },
     approved: { label: 'Aprovada', tone: 'success', locked: true },
     reproved: { label: 'Reprovada', tone: 'danger', locked: true },
-    provide: { label: 'Fornecido', tone: 'success', locked: true },
+    provide: { label: 'Fornecido', tone: 'success', locked: true, final: true },
   },
   transitions: {
     preapprove: { title: 'Pré-aprovar', from: ['review'], to: 'preapproved' },
@@ -59,7 +59,7 @@ export const benefitRequest = record(rows, 'benefitRequest', {
     amount: money('Valor', { showColumn: 16 }).min(0).max(1_000_000),
     costCenter: costCenterRef('Centro de custo', { showFilter: 'panel' }),
     healthUnit: healthUnitRef('Unidade de saúde', { showFilter: 'panel' }),
-    date: pastDate('Data da solicitação', { initial: 'today' }).required(),
+    date: pastDate('Data da solicitação', { initial: 'today', plausible: { daysBack: 3_653 } }).required(),
     justification: longText('Justificativa', {
       personal: 'text',
       hidesPerson: namesProtectedMedicine,

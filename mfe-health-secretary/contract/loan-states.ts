@@ -10,7 +10,7 @@ export function loanStates(word: Word, authorises: AccessRow): ReturnType<typeof
     names: {
       ...usual.names,
       booked: { label: 'Emprestado', tone: 'primary', locked: true },
-      done: { label: 'Devolvido', tone: 'success', locked: true },
+      done: { label: 'Devolvido', tone: 'success', locked: true, final: true },
       absent: { label: 'Não devolvido', tone: 'warning', locked: true },
     },
     transitions: {
@@ -27,7 +27,13 @@ export function loanStates(word: Word, authorises: AccessRow): ReturnType<typeof
         to: 'done',
         asks: { returnedOn: 'required', returnedAmount: 'optional', condition: 'optional' },
       },
-      miss: { title: 'Registrar atraso', from: ['booked'], to: 'absent' },
+      // Late is who has it on the day after.
+      miss: {
+        title: 'Registrar atraso',
+        from: ['booked'],
+        to: 'absent',
+        notBefore: { field: 'returnBy', days: -1 },
+      },
       cancel: {
         title: `Cancelar ${word.short ?? word.singular}`,
         from: ['requested', 'authorised'],

@@ -20,7 +20,8 @@ import { rows } from './access.ts'
 import { materialRef } from './refs.ts'
 
 const quantity = () => integer('Quantidade', { showColumn: 10 }).required().min(1).max(1_000_000)
-const day = () => pastDate('Data', { showColumn: 12, initial: 'today' }).required()
+const day = () =>
+  pastDate('Data', { showColumn: 12, initial: 'today', plausible: { daysBack: 730 } }).required()
 const base = '/app/health-secretary/material'
 
 /** What came into the stock. It is not changed afterwards: what was wrong goes out again. */

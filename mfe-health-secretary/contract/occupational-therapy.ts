@@ -22,7 +22,11 @@ export const occupationalTherapy = requestKind(rows, 'occupationalTherapy', {
     focus: oneOf('Objetivo', focuses, { showColumn: 24, showFilter: 'panel' }).required(),
     place: oneOf('Local', therapyPlaces, { showColumn: 16, showFilter: 'panel' }).required(),
     performer: occupationalTherapyProviderRef(undefined, { showFilter: 'panel' }),
-    procedureDate: date('Data do procedimento', { mayLieAhead: true, showColumn: 20 }),
+    procedureDate: date('Data do procedimento', {
+      mayLieAhead: true,
+      showColumn: 20,
+      plausible: { daysBack: 730, daysAhead: 730 },
+    }),
     sessions: integer('Número de sessões').min(1).max(100),
   },
   what: ['focus', 'place'],

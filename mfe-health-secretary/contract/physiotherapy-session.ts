@@ -25,7 +25,11 @@ export const physiotherapySession = requestKind(rows, 'physiotherapySession', {
     type: oneOf('Tipo', physiotherapyTypes, { showColumn: 20, showFilter: 'panel' }).required(),
     place: oneOf('Local', therapyPlaces, { showColumn: 16, showFilter: 'panel' }).required(),
     performer: physiotherapyProviderRef(undefined, { showFilter: 'panel' }),
-    procedureDate: date('Data do procedimento', { mayLieAhead: true, showColumn: 20 }),
+    procedureDate: date('Data do procedimento', {
+      mayLieAhead: true,
+      showColumn: 20,
+      plausible: { daysBack: 730, daysAhead: 730 },
+    }),
     sessions: integer('Número de sessões').min(1).max(100),
   },
   what: ['type', 'place'],

@@ -22,6 +22,9 @@ const citizen = {
   citizen: citizenRef('Cidadão', { showColumn: 34, showFilter: 'panel' }).required(),
 }
 
+/** Days. */
+const tenYears = 3_653
+
 const papers = ['pdf', 'png', 'jpg', 'tif'] as const
 
 const shared = (document: string, type: ProtocolType) => ({
@@ -40,10 +43,15 @@ const shared = (document: string, type: ProtocolType) => ({
     tones: priorityTones,
     initial: { value: 'notUrgent' },
   }).required(),
-  date: pastDate('Data da solicitação', { initial: 'today' }).required(),
+  // Waiting lists on paper are years old.
+  date: pastDate('Data da solicitação', { initial: 'today', plausible: { daysBack: tenYears } }).required(),
   provider: affiliatedRef('Prestador'),
   slot: slotRef(type, 'Vaga', { isGenerated: true, help: 'Sem vaga em agenda, informe data e local' }),
-  appointmentAt: dateTime('Data do atendimento', { mayLieAhead: true }),
+  // Some days are entered afterwards; lists of specialists reach two years ahead.
+  appointmentAt: dateTime('Data do atendimento', {
+    mayLieAhead: true,
+    plausible: { daysBack: 90, daysAhead: 730 },
+  }),
   appointmentPlace: text('Local do atendimento').max(200),
   transportNeeded: yesNo('Precisa de transporte'),
   observation: longText('Observação', { personal: 'text' }).max(1000),

@@ -29,7 +29,7 @@ export function requestStates(
       requested: { label: `Solicitad${o}`, tone: 'info' },
       authorised: { label: `Autorizad${o}`, tone: 'primary' },
       booked: { label: own?.states?.booked ?? `Agendad${o}`, tone: 'primary' },
-      done: { label: own?.states?.done ?? `Concluíd${o}`, tone: 'success', locked: true },
+      done: { label: own?.states?.done ?? `Concluíd${o}`, tone: 'success', locked: true, final: true },
       absent: { label: own?.states?.absent ?? 'Com falta', tone: 'warning' },
       cancelled: { label: `Cancelad${o}`, tone: 'neutral', locked: true },
       refused: { label: `Recusad${o}`, tone: 'danger', locked: true },
@@ -45,7 +45,12 @@ export function requestStates(
         }),
       },
       finish: { title: own?.steps?.finish ?? 'Concluir', from: ['authorised', 'booked'], to: 'done' },
-      miss: { title: own?.steps?.miss ?? 'Registrar falta', from: ['booked'], to: 'absent' },
+      miss: {
+        title: own?.steps?.miss ?? 'Registrar falta',
+        from: ['booked'],
+        to: 'absent',
+        notBefore: { field: 'appointmentAt', days: 0 },
+      },
       cancel: {
         // A dialog's way out is called 'Cancelar'.
         title: `Cancelar ${short}`,

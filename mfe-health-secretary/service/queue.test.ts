@@ -22,12 +22,16 @@ const moved: Owned = { id: newId(), name: 'Mara Luz', livesElsewhere: true }
 const exam = { id: '0202010473' }
 const unit = { id: newId(), name: 'Unidade Centro' }
 
+/** Where the clock was put. */
+let clock: Date | undefined
 let area: TestArea
 let messages: string[]
 let provider: string
 beforeEach(async () => {
   messages = []
+  clock = undefined
   area = await openArea(service, {
+    now: () => clock ?? new Date(),
     owners: {
       citizenByIds: [ana, dead, moved],
       healthUnitByIds: [unit],
@@ -193,6 +197,9 @@ test('cancelled in time a place is free for the next one; who stays away has use
     expect.stringMatching(/^Clínica Vida · .+ às 08:30 · 1 vaga$/),
   ])
   await step(second, 'book', { slot: { id: slot } })
+  // On the day, not before.
+  await expect(step(second, 'miss')).rejects.toMatchObject({ key: 'conflict' })
+  clock = new Date(`${daysAfter(today(), 60)}T12:00:00-03:00`)
   await step(second, 'miss')
   expect(await taken(slot)).toBe(1)
 })

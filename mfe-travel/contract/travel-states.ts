@@ -8,8 +8,8 @@ export const travelStates = states({
     planned: { label: 'Planejada', tone: 'info' },
     confirmed: { label: 'Confirmada', tone: 'primary' },
     underway: { label: 'Em viagem', tone: 'warning' },
-    finished: { label: 'Concluída', tone: 'success', locked: true },
-    cancelled: { label: 'Cancelada', tone: 'neutral', locked: true },
+    finished: { label: 'Concluída', tone: 'success', locked: true, final: true },
+    cancelled: { label: 'Cancelada', tone: 'neutral', locked: true, final: true },
   },
   transitions: {
     confirm: {
@@ -19,7 +19,13 @@ export const travelStates = states({
       confirm: 'Os passageiros recebem a confirmação por mensagem.',
     },
     replan: { title: 'Voltar a planejar', from: ['confirmed'], to: 'planned', reason: 'optional' },
-    depart: { title: 'Iniciar viagem', from: ['confirmed'], to: 'underway' },
+    depart: {
+      title: 'Iniciar viagem',
+      from: ['confirmed'],
+      to: 'underway',
+      // Who leaves after midnight may be on the way the evening before.
+      notBefore: { field: 'appointmentDate', days: 1 },
+    },
     finish: {
       title: 'Concluir viagem',
       from: ['underway'],

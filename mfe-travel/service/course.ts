@@ -3,6 +3,7 @@ import { formatDateTime } from '@saude/contract/formats'
 import { toWire } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { refusedTransition } from '@saude/contract/record/states'
+import { tooEarly } from '@saude/contract/record/too-early'
 import { type Handler, handlersFor, update } from '@saude/service/handlers'
 import { changesOf, happened } from '@saude/service/record/history'
 import { type CourseStep, travelAdvance } from '../contract/course.ts'
@@ -63,6 +64,8 @@ export const advanceTravel: Handler = on(travelAdvance, async (call) => {
   if (refusal !== undefined) throw new AppError('conflict', refusal)
   refuseBackwards(step, km, before)
   const { at, isWrong } = takenAt(step, before, done, call.now)
+  const early = tooEarly(anyRecord(travel), step, { ...before }, dayOf(at))
+  if (early !== undefined) throw new AppError('conflict', early)
   if (step === 'depart') {
     const [problem] = await blockingProblems({ user, ask, store, now: at }, before)
     if (problem) throw new AppError('conflict', `Não é possível iniciar: ${problem.text}`)

@@ -446,6 +446,7 @@ test('who reads no messages is to be called, and no one comes on a trip that is 
     message: 'A viagem está Planejada: o embarque não é registrado.',
   })
   await step(id, 'confirm')
+  world.now = new Date('2030-05-02T04:30:00-03:00')
   await call(travelerMark, { id: booking, presence: 'absent' })
   await step(id, 'depart')
   await expect(step(id, 'finish')).rejects.toMatchObject({

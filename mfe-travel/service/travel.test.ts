@@ -33,6 +33,7 @@ testRecord(travel, () => area, {
     return { appointmentDate: `${day} 05:00:00.000-03:00`, returnAt: `${day} 14:00:00.000-03:00`, stops: [] }
   },
   changes: { observation: 'Paciente em maca' },
+  onDay: (day) => ({ endAt: new Date(day.getTime() + 9 * 3_600_000) }),
 })
 
 test('the demo has the same travels for the same day, before dawn on working days', () => {

@@ -1,5 +1,6 @@
 import { AppError, validationError } from '@saude/contract/errors'
-import { toWire } from '@saude/contract/instants'
+import { formatDate } from '@saude/contract/formats'
+import { daysAfter, today, toWire } from '@saude/contract/instants'
 import type { Of, OutputOf } from '@saude/contract/query'
 import { anyRecord } from '@saude/contract/record/record'
 import { stateLabel } from '@saude/contract/record/states'
@@ -24,7 +25,7 @@ import {
 import { notifyAll } from './messages.ts'
 import { companionProblem, contactsOf, lostReason } from './people.ts'
 import { guards, peopleOf, seatKeys, seatStep, seatSteps } from './seats.ts'
-import { instantOf } from './time.ts'
+import { dayOf, instantOf } from './time.ts'
 
 export type TravelerValues = Partial<Of<(typeof traveler)['declared']['fields']>>
 type Entry = EntryOf<(typeof traveler)['declared']['fields']>
@@ -254,6 +255,18 @@ function isTickedIn({ state, updatedAt }: TravelDocument, at: string | null | un
   return state === 'finished' && ticked !== undefined && ticked <= updatedAt
 }
 
+/** Somebody boards on the evening before at the earliest, and has not come on the day. @throws AppError `conflict` */
+function refuseEarly({ appointmentDate }: TravelDocument, presence: string, at: Date): void {
+  const day = dayOf(appointmentDate)
+  const first = presence === 'absent' ? day : daysAfter(day, -1)
+  if (today(at) >= first) return
+  const what = presence === 'absent' ? 'a falta' : 'o embarque'
+  throw new AppError(
+    'conflict',
+    `A viagem parte em ${formatDate(day)}: ${what} só pode ser registrad${presence === 'absent' ? 'a' : 'o'} a partir de ${formatDate(first)}.`,
+  )
+}
+
 /** Boarding is ticked while the trip goes, telephone calls while it is prepared. */
 export const markTraveler = on(travelerMark, async (call) => {
   const { input, collections, commit } = call
@@ -270,6 +283,7 @@ export const markTraveler = on(travelerMark, async (call) => {
       'conflict',
       `A viagem está ${stateLabel(travelStates, travel.state)}: o embarque não é registrado.`,
     )
+  if (isTicked && presence) refuseEarly(travel, presence, instantOf(at) ?? call.actedAt)
   const patch = { ...(presence !== undefined && { presence }), ...(phoned !== undefined && { phoned }) }
   const others = (await bookedOn(call, before.travelId)).filter(({ _id }) => _id !== before._id)
   const changes = changesOf(anyRecord(traveler), { ...before }, patch)

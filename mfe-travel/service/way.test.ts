@@ -319,6 +319,13 @@ test('who boarded without a connection is known once it arrives, also after the 
   const booking = await book(world, id, north('Ana', 2))
   await call(travel.update, { id, document: { kmStart: 100 } })
   await step(id, 'confirm')
+  await expect(step(id, 'depart')).rejects.toMatchObject({
+    message: 'Não é possível iniciar viagem antes de 04/05/2025 (Partida: 05/05/2025).',
+  })
+  await expect(call(travelerMark, { id: booking, presence: 'absent' })).rejects.toMatchObject({
+    message: 'A viagem parte em 05/05/2025: a falta só pode ser registrada a partir de 05/05/2025.',
+  })
+  world.now = new Date('2025-05-05T05:00:00-03:00')
   await step(id, 'depart')
   const at = '2025-05-05 12:10:00.000-03:00'
   world.now = new Date('2025-05-05T15:00:00-03:00')
@@ -463,6 +470,7 @@ test('the report of a month adds up to its trips, whatever it is grouped by', as
     const bookings = [await book(world, id, north(`A${nth}`, 1)), await book(world, id, north(`B${nth}`, 2))]
     await call(travel.update, { id, document: { kmStart: 1000 } })
     await step(id, 'confirm')
+    world.now = new Date(`2030-05-0${nth + 2}T12:00:00-03:00`)
     await call(travelerMark, { id: bookings[0] ?? '', presence: 'absent' })
     await step(id, 'depart')
     await call(travel.update, { id, document: { kmEnd: 1000 + km } })
@@ -510,6 +518,7 @@ test('trips are added up by the units of those who travelled, and each has its s
   for (const one of people) bookings.push(await book(world, id, one))
   await call(travel.update, { id, document: { kmStart: 1000 } })
   await step(id, 'confirm')
+  world.now = new Date('2030-05-02T12:00:00-03:00')
   await call(travelerMark, { id: bookings[1] ?? '', presence: 'absent' })
   await step(id, 'depart')
   await call(travel.update, { id, document: { kmEnd: 1100 } })

@@ -1,5 +1,6 @@
 import type * as yup from 'yup'
 import type { FileType } from './file-types.ts'
+import type { Interval } from './plausible.ts'
 import type { RelationRegister } from './relation-register.ts'
 
 /** Field types; `ref` is a snapshot of another area's entity, `list` an array. */
@@ -83,6 +84,11 @@ export interface FieldMeta {
    * a birth, and the future is refused. Every call that writes says it (`contracts.test.ts`).
    */
   mayLieAhead?: boolean
+  /**
+   * Date, date-time that a call takes: within how many days around the act it is plausible. What lies outside is a slip of the
+   * pen, which the service refuses at the field (`shared/service/plausible.ts`).
+   */
+  plausible?: Interval
   /** Date-time: a day alone is taken as its beginning. */
   isSince?: boolean
   /** Number of decimal places that the input offers. */

@@ -41,6 +41,8 @@ export interface Call extends Pick<CallContext, 'requestId' | 'files' | 'origin'
   readonly user: User
   /** The instant of the call: use it in place of `new Date()`. */
   readonly now: Date
+  /** When the person acted: of what waited on a device earlier than `now` (`acted-at.ts`). */
+  readonly actedAt: Date
   readonly ask: Ask
   /** Shows a waiting person how far the work is, 0 to 1. */
   readonly progress: (fraction: number, message?: string) => void

@@ -5,6 +5,7 @@ import { shape } from '@saude/contract/shape'
 import { problems, validated } from '@saude/contract/validate'
 import { fieldsIn } from '@saude/contract/values'
 import type { CollectionDefinition, Entity, Reader, Store } from '@saude/store'
+import { actedAtOf } from './acted-at.ts'
 import { refuseAnonymised } from './anonymous.ts'
 import { type AskArea, asker, askingContext, type Done } from './asker.ts'
 import { callerOf } from './caller.ts'
@@ -15,6 +16,7 @@ import { failureOf } from './failures.ts'
 import type { Call, Handler } from './handlers.ts'
 import { type Heavy, withoutPerson } from './heavy/heavy.ts'
 import { hashOf, type Idempotency, type RecordAnswer } from './idempotency.ts'
+import { refuseImplausible } from './plausible.ts'
 import { refuseProtected, seesProtected } from './protected.ts'
 import { withoutProtected } from './protected-values.ts'
 import { untilUnraced } from './raced.ts'
@@ -52,6 +54,7 @@ export async function runCall(
   let value: Readonly<Record<string, unknown>> = {}
   try {
     value = fieldsIn(validated(query.input, input) ?? {})
+    refuseImplausible(query, value, actedAtOf(query.queueable ? context.actedAt : undefined, options.now()))
     if (context.user.isAnonymization) refuseAnonymised(query, value)
     if (!seesProtected(context.user)) refuseProtected(query, value)
     const { user, requestKey } = context
@@ -161,6 +164,8 @@ async function execute(
   }
   const store = readBy(options.store, reader)
   const now = options.now()
+  // Only what may wait on a device was done at another time.
+  const actedAt = actedAtOf(query.queueable ? context.actedAt : undefined, now)
   const version = versionOf(value)
   const isProtectedSeen = seesProtected(user)
   const client = query.crossClient && isProvider(user.groups) ? undefined : (user.client?.id ?? noClient)
@@ -168,6 +173,7 @@ async function execute(
     client: user.client?.id,
     by: user.id === null ? null : { id: user.id, name: user.name },
     now,
+    actedAt,
   }
   const shaped = (part: unknown) => {
     // Every contract's output is an object schema.
@@ -184,6 +190,7 @@ async function execute(
   const call: Call = {
     user: query.heavy === 'shared' ? withoutPerson(user, query.name) : user,
     now,
+    actedAt,
     get signal() {
       return lasting.signal()
     },

@@ -9,6 +9,8 @@ export interface Stamp {
   readonly client: string | undefined
   readonly by: { readonly id: string; readonly name: string } | null
   readonly now: Date
+  /** When the person acted, where that was not now. */
+  readonly actedAt?: Date
 }
 
 /** One step of a `commit`: becomes an operation of the store once it is known who writes and when. */

@@ -44,6 +44,8 @@ export interface CallContext {
   readonly requestId: string
   /** Names the person's act and is kept through retries: the `Request-Id` header (wire.md, HTTP). */
   readonly requestKey?: string
+  /** Milliseconds since 1970: when the person acted, as a device says it of an act that waited there. */
+  readonly actedAt?: number
   /** Milliseconds since 1970 after which the caller waits no longer. */
   readonly deadline: number
   /** Says that the caller has gone. */

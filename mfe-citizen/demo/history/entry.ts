@@ -1,8 +1,10 @@
+import { today } from '@saude/contract/instants'
 import { diseases } from '@saude/core/contract/codes/diseases'
 import { procedures } from '@saude/core/contract/codes/procedures'
 import type { Coded } from '@saude/core/contract/codes/system'
 import { exams } from '@saude/core/contract/exams'
 import { demoId, type Random } from '@saude/town/random'
+import { workday } from '@saude/town/workday'
 import type { CareCharacter, DentalVisit } from '../../contract/attendance-fields.ts'
 import type { DemoCitizen } from '../types.ts'
 import type { DemoProfessional, DemoStaff } from './staff.ts'
@@ -90,10 +92,13 @@ export function add({ entries, random }: Making, entry: Omit<DemoEntry, 'id'>): 
   entries.push({ id: demoId(random, entry.date.getTime()), ...entry })
 }
 
-/** A moment within opening hours (07:30 to 16:59 in São Paulo), so many days before the end; none before the birth. */
+/**
+ * A moment within opening hours (07:30 to 16:59 in São Paulo), so many days before the end, on the Saturday where that is a
+ * Sunday; none before the birth, none after the end.
+ */
 export function daysAgo({ end, born, random }: Making, days: number): Date {
-  const day = Math.floor((end - days * dayMs) / dayMs) * dayMs
-  return new Date(Math.max(day, born) + (10 * 60 + 30 + random.int(0, 569)) * minuteMs)
+  const day = Date.parse(`${workday(today(new Date(end - days * dayMs)))}T00:00:00Z`)
+  return new Date(Math.min(end, Math.max(day, born) + (10 * 60 + 30 + random.int(0, 569)) * minuteMs))
 }
 
 export const sigtap = (code: string): Coded => ({

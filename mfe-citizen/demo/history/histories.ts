@@ -22,7 +22,7 @@ export function createHistories(town: DemoTown, now: Date) {
   /** `unwellDays` are those on which the citizen said in the app not to be well, `YYYY-MM-DD`, in order. */
   return (patient: DemoPatient, unwellDays: readonly string[] = []): DemoEntry[] => {
     const born = Date.parse(`${patient.birthDate}T00:00:00Z`)
-    const end = patient.deathAt ? Date.parse(`${patient.deathAt}T00:00:00Z`) : now.getTime()
+    const end = patient.deathAt ? Date.parse(`${patient.deathAt}T20:00:00Z`) : now.getTime()
     const age = (end - born) / (365.25 * dayMs)
     const making: Making = { patient, random, staff, born, end, age, entries: [] }
     vaccinate(making)

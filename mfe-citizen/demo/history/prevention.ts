@@ -1,3 +1,4 @@
+import { today } from '@saude/contract/instants'
 import { add, cid, daysAgo, type Making, sigtap } from './entry.ts'
 
 /** Weeks in which pregnancies of the demo are known of, and the longest that they last by then. */
@@ -33,7 +34,7 @@ function carry(making: Making): void {
   const nurse = staff.of('nurse', unit)
   const weeks = random.int(firstWeek + 2, lastWeek)
   const began = Math.min(weeks - 1, random.chance(0.75) ? random.int(firstWeek, 12) : random.int(13, 20))
-  const lastPeriod = new Date(end - weeks * weeksMs).toISOString().slice(0, 10)
+  const lastPeriod = today(new Date(end - weeks * weeksMs))
   for (let week = began; week < weeks; week += random.int(3, 5))
     add(making, {
       type: 'healthCare',

@@ -63,7 +63,7 @@ export function createCare({ town, client, now }: CareOf) {
             month: visit.date.slice(0, 7),
             reason: reasonOf(visit),
             by,
-            recordedAt: new Date(`${visit.date}T16:00:00-03:00`),
+            recordedAt: new Date(Math.min(Date.parse(`${visit.date}T16:00:00-03:00`), now.getTime())),
           })
       const shown = {
         lastVisitOn,

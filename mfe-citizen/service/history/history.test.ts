@@ -2,7 +2,12 @@ import { AppError } from '@saude/contract/errors'
 import { groupKeys } from '@saude/contract/session'
 import { healthCareList } from '../../contract/health-care.ts'
 import { citizenHistory } from '../../contract/history.ts'
-import { type HistoryType, historyPermissions, historyTypeKeys } from '../../contract/history-types.ts'
+import {
+  casePermission,
+  type HistoryType,
+  historyPermissions,
+  historyTypeKeys,
+} from '../../contract/history-types.ts'
 import { visitRecord } from '../../contract/visit.ts'
 import { collections } from '../collections.ts'
 import { client, type OpenHistory, openHistory, refusal, staff } from './testing.ts'
@@ -125,6 +130,33 @@ test('where the area of travels does not answer, the history says that its journ
   await away.close()
   // A product without travels misses nothing.
   expect((await read(await somebody())).missing).toEqual([])
+})
+
+test('cases of diseases stand among them for who sees their list, as the area of epidemiology answers them', async () => {
+  const known = { citizenId: 'c', pathology: 'Dengue', status: 'Recuperado', closedOn: '2026-03-20' }
+  const items = [{ ...known, id: 'e1', day: '2026-03-02', responsible: 'Enf. Rosa' }]
+  const followed = await openHistory({ citizenCaseList: { items } })
+  const id = await followed.citizen()
+  const watcher = { ...nurse, permissions: new Set([...nurse.permissions, casePermission]) }
+  const found = await followed.call(citizenHistory, { id }, watcher)
+  expect(found.items).toMatchObject([
+    {
+      id: 'e1',
+      type: 'case',
+      description: 'Dengue: Recuperado, encerrado em 20/03/2026',
+      professionalName: 'Enf. Rosa',
+    },
+  ])
+  const blind = {
+    ...nurse,
+    permissions: new Set([...nurse.permissions].filter((one) => one !== casePermission)),
+  }
+  expect((await followed.call(citizenHistory, { id }, blind)).items).toEqual([])
+  await followed.close()
+  const away = await openHistory({ citizenCaseList: new AppError('connectionFailed') })
+  const other = await away.citizen()
+  expect((await away.call(citizenHistory, { id: other }, watcher)).missing).toEqual(['case'])
+  await away.close()
 })
 
 describe('a kind is seen by a user who holds its permission', () => {

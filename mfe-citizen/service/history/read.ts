@@ -1,9 +1,15 @@
 import { isProvider } from '@saude/contract/session'
 import type { Scoped, User } from '@saude/service/handlers'
 import { citizenHistory } from '../../contract/history.ts'
-import { type HistoryType, historyPermissions, historyTypeKeys } from '../../contract/history-types.ts'
+import {
+  casePermission,
+  type HistoryType,
+  historyPermissions,
+  historyTypeKeys,
+} from '../../contract/history-types.ts'
 import { on } from '../collections.ts'
 import { knownCitizen } from '../register/known.ts'
+import { caseEntries } from './cases.ts'
 import { describeItem } from './describe.ts'
 import type { HistoryItem } from './item.ts'
 import { journeyEntries } from './journeys.ts'
@@ -22,8 +28,8 @@ export const typesFor = (user: User): HistoryType[] =>
         (type) => isProvider(user.groups) || user.permissions.has(historyPermissions[type]),
       )
 
-const seesVisits = (user: User) =>
-  !managesTravelsOnly(user) && (isProvider(user.groups) || user.permissions.has('visitList'))
+const sees = (user: User, permission: string) =>
+  !managesTravelsOnly(user) && (isProvider(user.groups) || user.permissions.has(permission))
 
 /** The entries of one citizen, the newest first. */
 export const itemsOf = (items: Scoped<HistoryItem>, citizenId: string, types: readonly HistoryType[]) =>
@@ -40,22 +46,32 @@ const answeredWithdrawn = (item: WithdrawnItem) => ({
 
 const recordedHere: ReadonlySet<HistoryType> = new Set(recordedTypes)
 
-const noJourneys = { entries: [], isMissing: false }
+const none = { entries: [], isMissing: false }
 
 export const readHistory = on(citizenHistory, async ({ input, user, collections, ask, now }) => {
   const types = typesFor(user)
-  const [citizen, items, withdrawn, visits, journeys] = await Promise.all([
+  const [citizen, items, withdrawn, visits, journeys, cases] = await Promise.all([
     knownCitizen(collections.citizen, input.id),
     types.length > 0 ? itemsOf(collections.historyItem, input.id, types) : [],
     types.length > 0 ? withdrawnOf(collections.withdrawnItem, input.id, types) : [],
-    seesVisits(user) ? visitEntries(collections.visit, input.id) : [],
-    managesTravelsOnly(user) ? noJourneys : journeyEntries({ ask, now }, input.id),
+    sees(user, 'visitList') ? visitEntries(collections.visit, input.id) : [],
+    managesTravelsOnly(user) ? none : journeyEntries({ ask, now }, input.id),
+    sees(user, casePermission) ? caseEntries({ ask }, input.id) : none,
   ])
-  const all = [...items.map(answered), ...withdrawn.map(answeredWithdrawn), ...visits, ...journeys.entries]
+  const all = [
+    ...items.map(answered),
+    ...withdrawn.map(answeredWithdrawn),
+    ...visits,
+    ...journeys.entries,
+    ...cases.entries,
+  ]
   return {
     id: citizen._id,
     items: all.sort((one, other) => Number(other.date) - Number(one.date)),
-    missing: journeys.isMissing ? ['travel' as const] : [],
+    missing: [
+      ...(journeys.isMissing ? (['travel'] as const) : []),
+      ...(cases.isMissing ? (['case'] as const) : []),
+    ],
     seedBase: citizen.syncedOriginalRegister ?? null,
   }
 })

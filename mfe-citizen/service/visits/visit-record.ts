@@ -9,9 +9,9 @@ import { knownCitizen } from '../register/known.ts'
 import { afterVisit } from './seen.ts'
 import { visits } from './visit.ts'
 import { neverVisited } from './visit-key.ts'
-import { correctedVisit, withdrawVisit } from './visit-remove.ts'
+import { correctedVisit, knownBefore, withdrawVisit } from './visit-remove.ts'
 
-export const recordVisit = on(visitRecord, ({ input, user, collections, commit, now }) =>
+export const recordVisit = on(visitRecord, ({ input, user, collections, commit, actedAt }) =>
   retrying(async () => {
     const { citizenId, outcome, date, reason = null } = input
     const citizen = await knownCitizen(collections.citizen, citizenId)
@@ -19,7 +19,7 @@ export const recordVisit = on(visitRecord, ({ input, user, collections, commit, 
     const wrong = await correctedVisit(input, collections, user)
     const before = wrong ? await withdrawVisit(collections, citizen, wrong) : citizen
     const seen = afterVisit(before, { outcome, date, reason }, professional(user))
-    const correction = { at: now, reason: input.correctionReason ?? '', isCorrected: true }
+    const correction = { at: actedAt, reason: input.correctionReason ?? '', isCorrected: true }
     const { visitKey, lastVisitOn } = seen
     const nextVisit = visitKey === neverVisited ? null : visitKey
     return commit(
@@ -33,7 +33,8 @@ export const recordVisit = on(visitRecord, ({ input, user, collections, commit, 
           month: date.slice(0, 7),
           reason,
           by: professional(user),
-          recordedAt: now,
+          recordedAt: actedAt,
+          before: knownBefore(before),
         }),
       ],
       { id: citizenId, citizenId, lastVisit: lastVisitOn ?? null, nextVisit },

@@ -6,10 +6,45 @@ import type { collections as declared } from '../collections.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { knownCitizen } from '../register/known.ts'
 import { afterVisit } from './seen.ts'
-import type { Visit } from './visit.ts'
+import type { KnownBefore, Visit } from './visit.ts'
 import { visitKeyOf } from './visit-key.ts'
 
 type Collections = Pick<ScopedCollections<typeof declared>, 'citizen' | 'visit'>
+
+/** What is known of the last visit, to be kept beside the one that comes. */
+export const knownBefore = ({ lastVisitOn, lastAttempt, lastProfessional }: Citizen): KnownBefore => ({
+  lastVisitOn: lastVisitOn ?? null,
+  lastAttempt: lastAttempt ?? null,
+  lastProfessional: lastProfessional ?? null,
+})
+
+/** What was known without any of these visits, withdrawn ones too: a last visit that has no entry of its own. */
+function knownWithout(found: readonly Visit[]): KnownBefore {
+  const isOf = (isDone: boolean, date: string) =>
+    found.some((visit) => visit.date === date && (visit.outcome === 'done') === isDone)
+  const known = found.flatMap(({ before }) => (before ? [before] : []))
+  const latest = <One extends KnownBefore>(
+    all: readonly One[],
+    dayOf: (one: One) => string | null | undefined,
+  ) =>
+    all.reduce<One | undefined>(
+      (last, one) => ((dayOf(one) ?? '') > ((last && dayOf(last)) ?? '') ? one : last),
+      undefined,
+    )
+  const visited = latest(
+    known.filter(({ lastVisitOn }) => lastVisitOn && !isOf(true, lastVisitOn)),
+    ({ lastVisitOn }) => lastVisitOn,
+  )
+  const tried = latest(
+    known.filter(({ lastAttempt }) => lastAttempt && !isOf(false, lastAttempt.date)),
+    ({ lastAttempt }) => lastAttempt?.date,
+  )
+  return {
+    lastVisitOn: visited?.lastVisitOn ?? null,
+    lastAttempt: tried?.lastAttempt ?? null,
+    lastProfessional: (visited ?? tried)?.lastProfessional ?? null,
+  }
+}
 
 /** What is known of a citizen without a visit of theirs; what other visits say stays. */
 export async function withdrawVisit(
@@ -23,7 +58,7 @@ export async function withdrawVisit(
   if (last !== date) return citizen
   const found = await visits.findAll({ citizenId: citizen._id }, { sort: { date: 1, _id: 1 }, max: 10_000 })
   const rest = found.filter((visit) => visit._id !== _id && !visit.withdrawn)
-  const without = { ...citizen, lastVisitOn: null, lastAttempt: null, lastProfessional: null }
+  const without = { ...citizen, ...knownWithout(found) }
   const seen = rest.reduce<Citizen>((known, visit) => afterVisit(known, visit, visit.by), without)
   return { ...seen, visitKey: visitKeyOf(seen) }
 }

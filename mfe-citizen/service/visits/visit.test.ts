@@ -1,4 +1,5 @@
 import { withTie } from '@saude/store'
+import { recordedEntryRemove } from '../../contract/own-entry.ts'
 import { citizenVisitList, visitList, visitRecord } from '../../contract/visit.ts'
 import { type Citizen, citizens } from '../register/citizen.ts'
 import { type CitizensService, clientId, member, openCitizens } from '../testing/open.ts'
@@ -221,6 +222,47 @@ describe('a visit that is recorded', () => {
     const hidden = member(['nurse'], { isAnonymization: true })
     const id = await service.add({})
     await expect(record(id, {}, hidden)).rejects.toMatchObject({ key: 'permission' })
+  })
+})
+
+describe('a visit that was a mistake', () => {
+  const remove = async (citizenId: string) => {
+    const visits = await service.collections.visit.findAll({ citizenId }, { sort: { _id: -1 }, max: 100 })
+    const id = visits.find(({ withdrawn }) => !withdrawn)?._id ?? ''
+    await service.call(recordedEntryRemove, { id, reason: 'Porta errada' }, agent)
+    return service.collections.citizen.findOne({ _id: citizenId })
+  }
+  const nurseBefore = { id: 'n1', name: 'Enf. Rosa', isAcs: false }
+
+  test('leaves an earlier last visit that has no entry of its own, and who made it', async () => {
+    const id = await service.add({ lastVisitOn: '2026-08-01', lastProfessional: nurseBefore })
+    await record(id)
+    expect(await remove(id)).toMatchObject({ lastVisitOn: '2026-08-01', lastProfessional: nurseBefore })
+    expect((await list()).items[0]).toMatchObject({ lastVisit: '2026-08-01', nextVisit: '2026-09-30' })
+  })
+
+  test('leaves it also below several mistakes, in whatever order they are removed', async () => {
+    const id = await service.add({ lastVisitOn: '2026-08-01', lastProfessional: nurseBefore })
+    await record(id, { date: '2026-11-18' })
+    await record(id, { date: '2026-11-20' })
+    await record(id, { date: '2026-11-19', outcome: 'absent' })
+    await remove(id)
+    expect(await remove(id)).toMatchObject({ lastVisitOn: '2026-11-18', lastProfessional: { id: agent.id } })
+    expect(await remove(id)).toMatchObject({ lastVisitOn: '2026-08-01', lastAttempt: null })
+  })
+
+  test('leaves an attempt of before, and nothing of somebody who was never visited', async () => {
+    const lastAttempt = { date: '2026-11-02', outcome: 'absent' as const, reason: null }
+    const id = await service.add({ lastAttempt, lastProfessional: nurseBefore })
+    await record(id)
+    expect(await remove(id)).toMatchObject({ lastVisitOn: null, lastAttempt, lastProfessional: nurseBefore })
+    const never = await service.add({})
+    await record(never)
+    expect(await remove(never)).toMatchObject({
+      lastVisitOn: null,
+      lastProfessional: null,
+      visitKey: '0000-00-00',
+    })
   })
 })
 

@@ -1,6 +1,9 @@
 import { defineCollection } from '@saude/store'
 import type { visitOutcomes } from '../../contract/visit.ts'
-import type { LastProfessional } from '../register/citizen.ts'
+import type { Citizen, LastProfessional } from '../register/citizen.ts'
+
+/** What a citizen's document says of the last visit. */
+export type KnownBefore = Pick<Citizen, 'lastVisitOn' | 'lastAttempt' | 'lastProfessional'>
 
 /** A visit, or an attempt at one. */
 export interface Visit {
@@ -14,7 +17,10 @@ export interface Visit {
   readonly outcome: keyof typeof visitOutcomes
   readonly reason: string | null
   readonly by: LastProfessional
+  /** When the person recorded it, on a device without a connection before it came here. */
   readonly recordedAt: Date
+  /** What was known before it: a last visit may be older than the records of visits. Older entries have none. */
+  readonly before?: KnownBefore | null
   /** Its author withdrew it: it is no longer true. */
   readonly withdrawn?: { readonly at: Date; readonly reason: string; readonly isCorrected: boolean } | null
 }

@@ -20,8 +20,8 @@ interface EntryRowProps {
 export function EntryRow({ entry, own, instrument }: EntryRowProps) {
   const Icon = kindIcons[entry.type]
   const kind = entryTypes[entry.type]
-  // Of a visit the day is known.
-  const time = entry.type === 'visit' ? '' : formatTime(entry.date)
+  // Of a visit and of a case the day is known.
+  const time = entry.type === 'visit' || entry.type === 'case' ? '' : formatTime(entry.date)
   const { who, jobs } = byWhom(entry)
   return (
     <article className={css.entry} aria-label={[kind, time].filter(Boolean).join(', ')}>

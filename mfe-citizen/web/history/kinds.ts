@@ -1,6 +1,7 @@
 import type { Icon } from '@saude/kits/ui'
 import {
   Activity,
+  Biohazard,
   Bus,
   ClipboardList,
   FlaskConical,
@@ -14,6 +15,7 @@ import {
   Watch,
 } from 'lucide-react'
 import {
+  casePermission,
   type EntryType,
   historyFilterLabels,
   historyPermissions,
@@ -34,6 +36,7 @@ export const kindIcons: Readonly<Record<EntryType, Icon>> = {
   message: MessageSquareText,
   visit: Footprints,
   travel: Bus,
+  case: Biohazard,
 }
 
 /** The options of 'Filtrar histórico' for users with these permissions. */
@@ -44,4 +47,5 @@ export const kindOptions = (permissions: readonly string[]): Readonly<Record<str
       .map((type) => [type, historyFilterLabels[type]]),
     ...(permissions.includes('visitList') ? [['visit', 'Visitas domiciliares']] : []),
     ...(permissions.includes('citizenHistory') ? [['travel', 'Viagens']] : []),
+    ...(permissions.includes(casePermission) ? [['case', 'Acompanhamentos epidemiológicos']] : []),
   ])

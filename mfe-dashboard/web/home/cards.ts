@@ -30,6 +30,13 @@ export const homeCards: readonly HomeCard[] = [
   { widget: 'dashboard.notifications', title: 'Notificações', height: 310 },
   { widget: 'citizen.corrections', title: 'Correções pedidas', needs: 'healthCareCreate', height: 130 },
   {
+    widget: 'epidemiology.closing',
+    title: 'Casos a encerrar',
+    needs: 'epidemiologicalAccompanimentList',
+    group: 'nurse',
+    height: 300,
+  },
+  {
     widget: 'travel.pending',
     title: 'Passageiros pendentes',
     needs: 'travelerPendingList',

@@ -1,11 +1,13 @@
+import { citizenCaseList } from '@saude/citizen/contract/followed-case'
 import { newId } from '@saude/contract/id'
 import { daysAfter, today } from '@saude/contract/instants'
+import { stateLabel } from '@saude/contract/record/states'
 import { testRecord } from '@saude/service/record/testing/test-record'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { epidemiologicalAccompaniment as cases } from '../../contract/accompaniment.ts'
 import { accompanimentStates, openStates } from '../../contract/accompaniment-states.ts'
+import type { AccompanimentStatus } from '../../contract/case-status.ts'
 import { service } from '../service.ts'
-import { markOutdated } from './outdated.ts'
 
 const neighborhood = { id: newId(), name: 'Vila Nova' }
 const unit = { id: newId(), name: 'UBS Central' }
@@ -90,18 +92,26 @@ test('a case says how the person felt, in its list and by itself', async () => {
 })
 
 test('the states lead to one another by these steps, and nowhere else', () => {
+  const deaths = ['fatalityInvestigation', 'fatalityOther']
   const allowed = {
-    monitored: ['suspect', 'positive', 'negative', 'discarded', 'interrupted'],
-    suspect: ['positive', 'negative', 'discarded', 'monitored', 'interned', 'fatality', 'interrupted'],
-    positive: ['interned', 'recovered', 'fatality', 'interrupted'],
-    interned: ['positive', 'recovered', 'fatality', 'interrupted'],
-    outdated: [],
+    monitored: ['suspect', 'positive', 'negative', 'discarded', 'interrupted', 'inconclusive', ...deaths],
+    suspect: [
+      ...['positive', 'negative', 'discarded', 'monitored', 'interned', 'fatality', 'interrupted'],
+      'inconclusive',
+      ...deaths,
+    ],
+    positive: ['interned', 'recovered', 'fatality', 'interrupted', ...deaths],
+    interned: ['positive', 'recovered', 'fatality', 'interrupted', ...deaths],
     negative: ['suspect'],
     discarded: ['suspect'],
     recovered: ['suspect', 'positive'],
     interrupted: ['suspect', 'positive'],
+    inconclusive: ['suspect'],
     fatality: ['suspect', 'positive'],
+    fatalityOther: ['suspect', 'positive'],
+    fatalityInvestigation: ['suspect', 'positive', 'fatality', 'fatalityOther'],
   }
+  expect(Object.keys(allowed).sort()).toEqual(Object.keys(accompanimentStates.names).sort())
   for (const [state, to] of Object.entries(allowed)) {
     const found = Object.values(accompanimentStates.transitions).flatMap((one) =>
       one.from.some((from) => from === state) ? [one.to] : [],
@@ -165,26 +175,62 @@ test('an outcome ends the calls, and a case that was reopened has them again', a
   })
 })
 
-test.each(openStates)('a case that is %s is outdated when the days without contact end', async (state) => {
-  const id = await opened({}, people[4 + openStates.indexOf(state)])
-  const { store } = area.opened
-  const [definition] = [area.definitions[cases.name]]
+/** An open case in a state, last called on 20 November: outdated from the 29th on. */
+async function waiting(state: string, who: typeof ana) {
+  const id = await opened({}, who)
+  const definition = area.definitions[cases.name]
   if (!definition) throw new Error('no cases')
-  await store
+  await area.opened.store
     .collection<{ _id: string; state: string }>(definition)
     .updateOne({ _id: id }, { $set: { state } })
-  await markOutdated(store, new Date('2026-11-28T23:59:00-03:00'))
-  expect(await read(id)).toMatchObject({ state })
-  await markOutdated(store, new Date('2026-11-29T00:01:00-03:00'))
-  expect(await read(id)).toMatchObject({ state: 'outdated', stateBefore: state, outdatedOn: null })
-  const { items } = await area.call(cases.history, { id })
-  expect(items[0]).toMatchObject({
-    kind: 'transition',
-    from: accompanimentStates.names[state].label,
-    to: 'Desatualizado',
-    userName: null,
-  })
-  expect(await markOutdated(store, new Date('2026-11-29T00:01:00-03:00'))).toBe(0)
+  return id
+}
+const under = async (state: AccompanimentStatus, citizenId: string) =>
+  (await area.call(cases.list, { state, citizenId })).items.map(({ id }) => id)
+
+test.each(openStates)(
+  'a case that is %s is outdated when the days without contact end, and closes all the same',
+  async (state) => {
+    const who = people[300 + openStates.indexOf(state)] ?? ana
+    const id = await waiting(state, who)
+    now = new Date('2026-11-28T23:59:00-03:00')
+    expect(await read(id)).toMatchObject({ state, status: state })
+    expect(await under(state, who.id)).toEqual([id])
+    expect((await area.call(cases.list, { contactUntil: '2026-11-28', citizenId: who.id })).totalItems).toBe(
+      1,
+    )
+    now = new Date('2026-11-29T00:01:00-03:00')
+    expect(await read(id)).toMatchObject({ state, status: 'outdated', outdatedOn: '2026-11-29' })
+    expect(await under('outdated', who.id)).toEqual([id])
+    expect(await under(state, who.id)).toEqual([])
+    // It is not called any more unless somebody looks for it, nor opened a second time.
+    expect((await area.call(cases.list, { contactUntil: '2026-11-29', citizenId: who.id })).totalItems).toBe(
+      0,
+    )
+    await expect(opened({}, who)).rejects.toMatchObject({ key: 'validation' })
+    for (const transition of ['interrupt', 'reopenSuspect'] as const)
+      await step(id, transition, transition === 'interrupt' ? close : {}, 'Sem resposta')
+    expect(await read(id)).toMatchObject({ state: 'suspect', status: 'suspect', outdatedOn: '2026-12-08' })
+  },
+)
+
+const closings = (['recover', 'negate', 'discard', 'interrupt', 'die', 'confirm'] as const).map(
+  (name, index) => ({
+    name,
+    from: name === 'recover' ? 'positive' : 'suspect',
+    who: 310 + index,
+  }),
+)
+test.each(closings)('an outdated case takes the step $name', async ({ name, from, who }) => {
+  const id = await waiting(from, people[who] ?? ana)
+  now = new Date('2026-12-20T12:00:00-03:00')
+  expect(await read(id)).toMatchObject({ status: 'outdated' })
+  await step(id, name, { closingCriterion: 'laboratory', ...close }, 'Encerrado')
+  expect((await read(id)).state).toBe(accompanimentStates.transitions[name].to)
+})
+
+test('the history of a case from when being outdated was a state names it in words', () => {
+  expect(stateLabel(accompanimentStates, 'outdated')).toBe('Desatualizado')
 })
 
 test('whom the case exposed is monitored from that day on', async () => {
@@ -221,6 +267,65 @@ test('protected diagnoses do not exist for users without the permission', async 
   await expect(opened({ pathology: { id: hiv.id } }, bento)).rejects.toMatchObject({
     payload: { fields: { pathology: expect.stringContaining('protegido') } },
   })
+})
+
+test('the first symptoms of a suspect do not come after the suspicion; those of a contact may', async () => {
+  const late = { openedOn: '2026-11-10', firstSymptomsOn: '2026-11-11' }
+  const said = 'Primeiros sintomas são depois da data da suspeita'
+  await expect(opened(late, people[330])).rejects.toMatchObject({
+    payload: { fields: { firstSymptomsOn: said } },
+  })
+  const id = await opened({ openedOn: '2026-11-10', firstSymptomsOn: '2026-11-09' }, people[330])
+  await expect(area.call(cases.update, { id, document: { openedOn: '2026-11-08' } })).rejects.toMatchObject({
+    payload: { fields: { 'document.openedOn': said } },
+  })
+  await opened({ ...late, origin: 'monitored' }, people[331])
+})
+
+test('an open case says until when it is closed, and is found before that', async () => {
+  const who = people[332] ?? ana
+  const id = await opened({ openedOn: '2026-10-01' }, who)
+  expect(await read(id)).toMatchObject({ closeBy: '2026-11-30' })
+  const found = async (closeUntil: string) =>
+    (await area.call(cases.list, { closeUntil, citizenId: who.id })).totalItems
+  expect([await found('2026-11-29'), await found('2026-11-30')]).toEqual([0, 1])
+  await step(id, 'discard', { closingCriterion: 'laboratory', ...close })
+  expect(await read(id)).toMatchObject({ closeBy: null })
+  expect(await found('2026-11-30')).toBe(0)
+})
+
+test('a death has a cause, and one under investigation is concluded later', async () => {
+  const id = await opened({}, people[333])
+  await step(id, 'confirm', { closingCriterion: 'laboratory' })
+  await step(id, 'investigateDeath')
+  expect(await read(id)).toMatchObject({ state: 'fatalityInvestigation', nextContactOn: null })
+  await step(id, 'dieOther', close)
+  expect(await read(id)).toMatchObject({ state: 'fatalityOther', ...close })
+  const other = await opened({}, people[334])
+  await step(other, 'conclude', close, 'Sem amostra')
+  expect(await read(other)).toMatchObject({ state: 'inconclusive', nextContactOn: null })
+})
+
+test('the history of a citizen has the cases, those of protected diagnoses for who sees them', async () => {
+  const who = people[335] ?? ana
+  const doctor = { ...area.user, permissions: new Set(['sensitiveDiagnosisRead']) }
+  const id = await opened({ openedOn: '2026-11-18' }, who)
+  const values = { origin: 'suspect', openedOn: '2026-11-19', contactEvery: 2 } as const
+  await area.call(cases.create, { ...values, citizen: { id: who.id }, pathology: { id: hiv.id } }, doctor)
+  const of = (user = area.user) => area.call(citizenCaseList, { citizenId: who.id }, user)
+  expect((await of()).items).toEqual([
+    {
+      id,
+      citizenId: who.id,
+      day: '2026-11-18',
+      pathology: 'Dengue',
+      status: 'Suspeito',
+      closedOn: null,
+      responsible: area.user.name,
+    },
+  ])
+  expect((await of(doctor)).items).toMatchObject([{ isProtected: true }, { id }])
+  expect((await of(area.elsewhere)).items).toEqual([])
 })
 
 test('days of a case are days of the past', async () => {

@@ -1,4 +1,5 @@
 import { filterBy, gathered, type Store, sortBy } from '@saude/store'
+import { isConfirmed } from '../../contract/accompaniment-states.ts'
 import { accompanimentOf, accompaniments } from './collection.ts'
 
 /** What curves, channels and maps need of a case. */
@@ -11,6 +12,9 @@ export interface Case {
   /** The first symptoms, or else the suspicion. */
   readonly day: string
   readonly state: string
+  /** From this day on it is outdated while it is open. */
+  readonly outdatedOn: string | null
+  readonly isConfirmed: boolean
   readonly healthUnit: { readonly id: string; readonly name: string } | null
   readonly neighborhood: { readonly id: string; readonly name: string } | null
   readonly gender: string | null
@@ -65,6 +69,8 @@ function caseOf(document: object): Case {
     pathology: pathology.name ?? pathology.id,
     day: day ?? '',
     state: state ?? 'suspect',
+    outdatedOn: one.outdatedOn ?? null,
+    isConfirmed: isConfirmed(one),
     healthUnit: named(healthUnit),
     neighborhood: named(neighborhood),
     gender: one.gender ?? null,

@@ -1,7 +1,7 @@
 import { anyRecord } from '@saude/contract/record/record'
 import { type RecordDocument, recordCollection } from '@saude/service/record/collection'
 import { declaredOf, type EntryOf, type RecordRules } from '@saude/service/record/rules'
-import { type CollectionDefinition, collectionOf, sortBy } from '@saude/store'
+import type { CollectionDefinition } from '@saude/store'
 import { epidemiologicalAccompaniment } from '../../contract/accompaniment.ts'
 
 export type Fields = (typeof epidemiologicalAccompaniment)['declared']['fields']
@@ -14,17 +14,10 @@ export type Accompaniment = EntryOf<Fields>
 
 export const accompanimentOf = (document: object): Accompaniment => declaredOf<Fields>(document)
 
-const derived = recordCollection(anyRecord(epidemiologicalAccompaniment))
-
 /**
  * The cases. Every filter of the list is an index with the day of the case behind it: by pathology, state, unit,
  * neighbourhood, sex.
  */
-export const accompaniments: CollectionDefinition<RecordDocument> = {
-  ...collectionOf<RecordDocument>(derived),
-  indexes: [
-    ...derived.indexes,
-    // What became outdated, of all clients.
-    { keys: sortBy<RecordDocument>(Object.fromEntries([['outdatedOn', 1] as const, ['_id', 1] as const])) },
-  ],
-}
+export const accompaniments: CollectionDefinition<RecordDocument> = recordCollection(
+  anyRecord(epidemiologicalAccompaniment),
+)

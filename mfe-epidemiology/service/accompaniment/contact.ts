@@ -2,10 +2,8 @@ import { validationError } from '@saude/contract/errors'
 import { daysAfter, today } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { update } from '@saude/service/handlers'
-import { happened } from '@saude/service/record/history'
 import { recordService } from '@saude/service/record/record'
 import { collectionOf, updateBy } from '@saude/store'
-import { epidemiologicalAccompaniment } from '../../contract/accompaniment.ts'
 import { accompanimentContact } from '../../contract/accompaniment-contact.ts'
 import { scheduleOf } from '../../contract/schedule.ts'
 import { type Accompaniment, accompaniments } from './collection.ts'
@@ -13,7 +11,7 @@ import { belowCollection, caseOf, whereBelow } from './entries.ts'
 
 const stored = collectionOf<Accompaniment>(accompaniments)
 
-/** Contacts: somebody who was reached has the case wait for the next one, and an outdated case is open again. */
+/** Contacts: somebody who was reached has the case wait for the next one, and an outdated case is current again. */
 export const accompanimentContacts = recordService(accompanimentContact, {
   collection: belowCollection(anyRecord(accompanimentContact), 'at'),
   where: whereBelow,
@@ -32,21 +30,8 @@ export const accompanimentContacts = recordService(accompanimentContact, {
       isReached: after.result === 'reached',
       agreedOn: after.returnBy,
     })
-    const isBack = set.state !== undefined && set.state !== of.state
     // The case as it was read: somebody who changed it meanwhile has this looked at anew.
-    return [
-      update(stored, { _id: of._id, version: of.version }, updateBy<Accompaniment>({ $set: set })),
-      ...(isBack
-        ? [
-            happened(anyRecord(epidemiologicalAccompaniment), of, {
-              kind: 'transition',
-              from: of.state ?? '',
-              to: set.state ?? '',
-              reason: 'Contato com o cidadão',
-            }),
-          ]
-        : []),
-    ]
+    return [update(stored, { _id: of._id, version: of.version }, updateBy<Accompaniment>({ $set: set }))]
   },
 })
 
@@ -56,13 +41,11 @@ interface Made {
   readonly agreedOn: string | null | undefined
 }
 
-type Changed = Partial<
-  Pick<Accompaniment, 'state' | 'stateBefore' | 'lastContactOn' | 'nextContactOn' | 'outdatedOn'>
->
+type Changed = Partial<Pick<Accompaniment, 'lastContactOn' | 'nextContactOn' | 'outdatedOn'>>
 
 /** What a contact changes of its case. */
 export function reached(
-  of: Pick<Accompaniment, 'state' | 'stateBefore' | 'contactEvery' | 'lastContactOn' | 'nextContactOn'>,
+  of: Pick<Accompaniment, 'state' | 'contactEvery' | 'lastContactOn' | 'nextContactOn'>,
   { on, isReached, agreedOn }: Made,
 ): Changed {
   if (!isReached) {
@@ -71,11 +54,6 @@ export function reached(
     return of.nextContactOn ? { nextContactOn: again } : {}
   }
   const lastContactOn = of.lastContactOn && of.lastContactOn > on ? of.lastContactOn : on
-  const state = of.state === 'outdated' ? (of.stateBefore ?? 'suspect') : of.state
-  const schedule = scheduleOf({ state, lastContactOn, contactEvery: of.contactEvery, agreedOn })
-  return {
-    lastContactOn,
-    ...schedule,
-    ...(of.state === 'outdated' && { state, stateBefore: null }),
-  }
+  const { state, contactEvery } = of
+  return { lastContactOn, ...scheduleOf({ state, lastContactOn, contactEvery, agreedOn }) }
 }

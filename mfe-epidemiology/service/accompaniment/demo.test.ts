@@ -5,6 +5,7 @@ import { epidemiologicalAccompaniment as cases } from '../../contract/accompanim
 import { sundayOf } from '../../contract/epidemiological-week.ts'
 import { demoCases } from '../../demo/cases.ts'
 import { warningsOf } from '../channel/of-cases.ts'
+import { knownOf, noPast } from '../channel/past.ts'
 import { service } from '../service.ts'
 
 const town = demoTown()
@@ -51,7 +52,11 @@ test.each([
           healthUnit: null,
           neighborhood: idIn(neighborhood),
         }))
-      const warned = warningsOf(seen, names, { years: 7, method: 'median', day: today(now) })
+      const warned = warningsOf(seen, names, knownOf(seen, noPast), {
+        years: 7,
+        method: 'median',
+        day: today(now),
+      })
       expect(warned.map(({ placeKind }) => placeKind)).toContain('neighborhood')
     }
   },

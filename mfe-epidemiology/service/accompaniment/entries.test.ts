@@ -8,12 +8,11 @@ import { accompanimentExam as exam } from '../../contract/accompaniment-exam.ts'
 import { accompanimentMeasurementList } from '../../contract/accompaniment-measurement.ts'
 import { service } from '../service.ts'
 import { reached } from './contact.ts'
-import { markOutdated } from './outdated.ts'
 
 const people = ['Ana Prado', 'Bento Luz', 'Caio Reis', 'Dora Melo', 'Enzo Dias', 'Fabi Sá', 'Gil Nunes'].map(
   (name) => ({ id: newId(), name }),
 )
-const now = new Date('2026-11-20T12:00:00-03:00')
+let now = new Date('2026-11-20T12:00:00-03:00')
 const measured = {
   id: newId(),
   citizenId: people[0]?.id,
@@ -116,19 +115,19 @@ test('somebody who was not reached is called again, and the days without contact
   })
 })
 
-test('an outdated case is back where it was by a contact, and its history says so', async () => {
+test('an outdated case is current again by a contact, in the state that it was in', async () => {
+  now = new Date('2026-11-01T12:00:00-03:00')
   const { id } = await open()
   await area.call(cases.transition, { id, transition: 'monitor' })
-  await markOutdated(area.opened.store, new Date('2026-12-01T12:00:00-03:00'))
+  now = new Date('2026-11-20T12:00:00-03:00')
   await call(id, { result: 'absent' })
-  expect(await area.call(cases.get, { id })).toMatchObject({ state: 'outdated' })
+  expect(await area.call(cases.get, { id })).toMatchObject({ state: 'monitored', status: 'outdated' })
   await call(id)
   expect(await area.call(cases.get, { id })).toMatchObject({
     state: 'monitored',
+    status: 'monitored',
     nextContactOn: '2026-11-22',
   })
-  const { items } = await area.call(cases.history, { id })
-  expect(items[0]).toMatchObject({ from: 'Desatualizado', to: 'Monitorado', userName: 'Gestora' })
 })
 
 test('an exam is of a case, and its result does not come before its collection', async () => {

@@ -37,7 +37,11 @@ const by = ({ id, name }: RuleCall['user']) =>
   id === null ? null : { id, name, searchName: searchName(name) }
 
 function refuseDays(values: Values, whole: Partial<Accompaniment>, at: string): void {
-  const { firstSymptomsOn, closedOn } = whole
+  const { firstSymptomsOn, closedOn, openedOn, origin } = whole
+  const isSaid = values.firstSymptomsOn ? 'firstSymptomsOn' : values.openedOn ? 'openedOn' : undefined
+  // A contact is followed before anything is suspected: symptoms come later, if at all.
+  if (isSaid && firstSymptomsOn && openedOn && firstSymptomsOn > openedOn && origin !== 'monitored')
+    throw validationError({ [`${at}${isSaid}`]: 'Primeiros sintomas são depois da data da suspeita' })
   if (values.firstSymptomsOn && closedOn && closedOn < values.firstSymptomsOn)
     throw validationError({ [`${at}firstSymptomsOn`]: 'Primeiros sintomas são depois do encerramento' })
   const late = (values.exposed ?? []).findIndex((one) => one.until < one.exposedOn)
@@ -59,8 +63,8 @@ async function refuseTwice(
   { _id, citizen, pathology, state }: Partial<Accompaniment>,
   { entries }: RuleCall,
 ): Promise<void> {
-  if (!citizen || !pathology || (state !== undefined && !isOpenState(state) && state !== 'outdated')) return
-  const open = { $in: [...openStates, 'outdated', null] }
+  if (!citizen || !pathology || (state !== undefined && !isOpenState(state))) return
+  const open = { $in: [...openStates, null] }
   const found = await entries
     .find(filterBy({ 'citizen.id': citizen.id, 'pathology.id': pathology.id, state: open }), { limit: 2 })
     .toArray()
@@ -91,9 +95,7 @@ async function placeOf(
   }
 }
 
-const outcomes = Object.keys(accompanimentStates.names).filter(
-  (state) => !isOpenState(state) && state !== 'outdated',
-)
+const outcomes = Object.keys(accompanimentStates.names).filter((state) => !isOpenState(state))
 
 /** What a step from one state to another sets beside what it asked for. @throws AppError `validation` */
 export const setsOf: NonNullable<Rules['sets']> = ({ stored, transition, given }, { now }) => {
@@ -101,7 +103,7 @@ export const setsOf: NonNullable<Rules['sets']> = ({ stored, transition, given }
   const { closedOn } = given
   if (closedOn && stored.day && closedOn < stored.day)
     throw validationError({ 'document.closedOn': 'Data do encerramento é antes da data do caso' })
-  if (outcomes.includes(to)) return { nextContactOn: null, outdatedOn: null, stateBefore: null }
+  if (outcomes.includes(to)) return { nextContactOn: null, outdatedOn: null }
   const isReopened = outcomes.includes(stored.state ?? '')
   if (!isReopened) return {}
   const lastContactOn = today(now)

@@ -1,7 +1,8 @@
 import { newId } from '@saude/contract/id'
 import { startOfWeek } from '../../contract/epidemiological-week.ts'
 import { bandOf, isAbove, meanOf } from './channel.ts'
-import { channelOf, countedWeeks, type Seen, warningsOf } from './of-cases.ts'
+import { channelOf, countedWeeks, type Seen, warningsOf, withinCity } from './of-cases.ts'
+import { knownOf, noPast } from './past.ts'
 
 /**
  * 'Série histórica e diagrama de controle' (passeidireto.com/arquivo/103796059): ten Januaries have 24, 9, 32, 28, 29, 30,
@@ -131,26 +132,34 @@ const casesOf = (year: number, week: number, count: number, given: Partial<Seen>
 const past = [1, 2, 3, 4, 5, 6, 7].flatMap((count, index) => casesOf(2019 + index, 45, count))
 const asked = { year: 2026, years: 7, method: 'median', day: '2026-11-20' } as const
 
+/** There was surveillance from the first of them on. */
+const watched = knownOf(past, noPast)
+
 test('a year lies on the channel of the years before it, up to this week', () => {
-  const { past: years, weeks } = channelOf([...past, ...casesOf(2026, 45, 7)], asked)
+  const { past: years, weeks } = channelOf([...past, ...casesOf(2026, 45, 7)], watched, asked)
   expect(years).toEqual([2019, 2020, 2021, 2022, 2023, 2024, 2025])
   expect(weeks).toHaveLength(52)
-  expect(weeks[44]).toEqual({ week: 45, lower: 2, center: 4, upper: 6, cases: 7, isAbove: true })
+  expect(weeks[44]).toEqual({
+    week: 45,
+    lower: 2,
+    center: 4,
+    upper: 6,
+    cases: 7,
+    isTyped: false,
+    isAbove: true,
+  })
   expect(weeks[45]).toMatchObject({ cases: 0, isAbove: false })
   expect(weeks[46]?.cases).toBeNull()
 })
 
 test('contacts, and those who were found to be well, are no cases', () => {
   const others = ['monitored', 'discarded', 'negative'].flatMap((state) => casesOf(2026, 45, 9, { state }))
-  expect(channelOf([...past, ...others], asked).weeks[44]).toMatchObject({ cases: 0 })
+  expect(channelOf([...past, ...others], watched, asked).weeks[44]).toMatchObject({ cases: 0 })
 })
 
 test('a neighbourhood that leaves its channel is named, with the rule and the cases behind it', () => {
   const outbreak = casesOf(2026, 45, 5, { neighborhood: 'n2' })
-  const warned = warningsOf([...past, ...outbreak, ...casesOf(2026, 45, 1)], names, {
-    ...asked,
-    day: '2026-11-20',
-  })
+  const warned = warningsOf([...past, ...outbreak, ...casesOf(2026, 45, 1)], names, watched, asked)
   expect(warned).toEqual([
     {
       placeKind: 'neighborhood',
@@ -168,8 +177,8 @@ test('a neighbourhood that leaves its channel is named, with the rule and the ca
 })
 
 test('one or two cases are no warning, nor is a week that goes on', () => {
-  expect(warningsOf(casesOf(2026, 45, 2, { neighborhood: 'n2' }), names, asked)).toEqual([])
-  expect(warningsOf(casesOf(2026, 46, 9, { neighborhood: 'n2' }), names, asked)).toEqual([])
+  expect(warningsOf(casesOf(2026, 45, 2, { neighborhood: 'n2' }), names, watched, asked)).toEqual([])
+  expect(warningsOf(casesOf(2026, 46, 9, { neighborhood: 'n2' }), names, watched, asked)).toEqual([])
 })
 
 test('every case that a warning looks at is counted, also in the first week of a year', () => {
@@ -180,7 +189,74 @@ test('every case that a warning looks at is counted, also in the first week of a
   const { from, end } = countedWeeks(january, true)
   const counted = all.filter(({ sunday }) => sunday >= from && sunday < end)
   expect(counted).toHaveLength(all.length)
-  expect(warningsOf(counted, names, january)).toEqual(warningsOf(all, names, january))
+  expect(warningsOf(counted, names, watched, january)).toEqual(warningsOf(all, names, watched, january))
   // Without warnings, the oldest year is none that the channel compares with.
   expect(countedWeeks(january, false).from > countedWeeks(january, true).from).toBe(true)
+})
+
+describe('past years are those with surveillance', () => {
+  const week45 = (known: ReturnType<typeof knownOf>, cases: readonly Seen[] = past) => {
+    const { past: years, weeks } = channelOf(cases, known, asked)
+    return { years, ...weeks[44] }
+  }
+
+  test('years before the first notified case are none: 40 and 80 cases are not drawn down by zeros', () => {
+    const two = [...casesOf(2022, 45, 40), ...casesOf(2023, 45, 60), ...casesOf(2024, 45, 80)]
+    const notified = [...two, ...casesOf(2025, 45, 100)]
+    expect(week45(knownOf(notified, noPast), notified)).toMatchObject({
+      years: [2022, 2023, 2024, 2025],
+      center: 70,
+    })
+    // Somebody who was only exposed was not notified.
+    const exposed = casesOf(2019, 45, 1, { state: 'monitored' })
+    expect(knownOf([...exposed, ...notified], noPast).first).toBe(2022)
+  })
+
+  test('an epidemic year is left out, and so is one without surveillance', () => {
+    const years = [
+      { year: 2025, use: 'epidemic' as const },
+      { year: 2019, use: 'unwatched' as const },
+    ]
+    expect(week45(knownOf(past, { ...noPast, years }))).toMatchObject({
+      years: [2020, 2021, 2022, 2023, 2024],
+      lower: 2.5,
+      center: 4,
+      upper: 5.5,
+    })
+  })
+
+  test('with fewer than three there is neither a channel nor a warning', () => {
+    const two = [...casesOf(2024, 45, 1), ...casesOf(2025, 45, 1), ...casesOf(2026, 45, 50)]
+    const known = knownOf(two, noPast)
+    expect(week45(known, two)).toMatchObject({
+      years: [2024, 2025],
+      lower: null,
+      center: null,
+      upper: null,
+      cases: 50,
+      isAbove: false,
+    })
+    expect(warningsOf(two, names, known, asked)).toEqual([])
+  })
+
+  test('typed weeks are known of their year, and a typed week counts in place of what was notified', () => {
+    const weeks = [2021, 2022, 2023].map((year) => ({ year, week: 45, cases: 10 }))
+    const here = [...casesOf(2025, 45, 2), ...casesOf(2026, 45, 50)]
+    const known = knownOf(here, { ...noPast, weeks })
+    const { weeks: all } = channelOf(here, known, asked)
+    expect(week45(known, here)).toMatchObject({ years: [2021, 2022, 2023, 2025], lower: 4, upper: 10 })
+    // Of the other weeks of these years nothing is known: they are no zeros.
+    expect(all[43]).toMatchObject({ lower: null })
+    const now = knownOf(here, { ...noPast, weeks: [...weeks, { year: 2026, week: 45, cases: 7 }] })
+    expect(week45(now, here)).toMatchObject({ cases: 7, isTyped: true })
+    // They are of the municipality: within it they say nothing.
+    expect(week45(withinCity(known), here)).toMatchObject({ years: [2025], upper: null })
+    expect(warningsOf(here, names, known, asked).map(({ placeKind }) => placeKind)).toEqual(['city'])
+  })
+
+  test('a year that is said to be watched has weeks without cases', () => {
+    const years = [2023, 2024, 2025].map((year) => ({ year, use: 'watched' as const }))
+    const here = casesOf(2026, 45, 5)
+    expect(week45(knownOf(here, { ...noPast, years }), here)).toMatchObject({ upper: 0, isAbove: true })
+  })
 })

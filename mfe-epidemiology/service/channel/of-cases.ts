@@ -1,5 +1,6 @@
 import { daysAfter } from '@saude/contract/instants'
-import type { ChannelMethod, placeKinds } from '../../contract/channel.ts'
+import { type ChannelMethod, channelYears, type placeKinds } from '../../contract/channel.ts'
+import type { YearUse } from '../../contract/channel-past.ts'
 import {
   type EpidemiologicalWeek,
   epidemiologicalWeek,
@@ -47,41 +48,98 @@ const notCases: ReadonlySet<string> = new Set(['monitored', 'discarded', 'negati
 
 export const counts = ({ state }: { readonly state: string }): boolean => !notCases.has(state)
 
-const pastYears = ({ year, years }: Asked): number[] =>
-  Array.from({ length: years }, (_, index) => year - years + index)
+/** What is known of the past beside the cases of a place. */
+export interface Known {
+  /** The year of the disease's first notified case, wherever it was: there was surveillance from then on. */
+  readonly first: number | undefined
+  readonly uses: ReadonlyMap<number, YearUse>
+  /** What was typed of weeks of the municipality, by their Sunday; none for a place within it. */
+  readonly typed: ReadonlyMap<string, number>
+}
+
+/** The year of the first notified case. Somebody who was only exposed was not notified. */
+export const firstYear = (cases: Iterable<Pick<Seen, 'sunday' | 'state'>>): number | undefined => {
+  let first: string | undefined
+  for (const { sunday, state } of cases)
+    if (sunday && state !== 'monitored' && (first === undefined || sunday < first)) first = sunday
+  return first === undefined ? undefined : epidemiologicalWeek(first).year
+}
+
+/** What is known of the past for a place within the municipality: weeks are typed of the whole. */
+export const withinCity = (known: Known): Known => ({ ...known, typed: new Map() })
+
+const isWatched = ({ first, uses }: Known, year: number): boolean =>
+  uses.get(year) === 'watched' || (first !== undefined && year >= first)
+
+/** The past years with surveillance: not those that are left out, nor those of which nothing is known. */
+function pastYears({ year, years }: Asked, known: Known): number[] {
+  const typed = new Set([...known.typed.keys()].map((sunday) => epidemiologicalWeek(sunday).year))
+  return Array.from({ length: years }, (_, index) => year - years + index).filter((past) => {
+    const use = known.uses.get(past)
+    if (use === 'epidemic' || use === 'unwatched') return false
+    return isWatched(known, past) || typed.has(past)
+  })
+}
 
 /** A 53rd week is compared with the 52nd of years that have none. */
 const inYear = (week: number, year: number): number => Math.min(week, weeksOf(year))
 
-/** The Sunday of the same week in each of the past years. */
-const pastSundays = (asked: Asked, week: number): string[] =>
-  pastYears(asked).map((year) => startOfWeek({ year, week: inYear(week, year) }))
+interface PastWeek {
+  readonly sunday: string
+  /** A week without cases had none; of other years only what was typed is known. */
+  readonly isWatched: boolean
+}
+
+/** The same week in each of the past years. */
+const pastWeeks = (asked: Asked, known: Known, week: number): PastWeek[] =>
+  pastYears(asked, known).map((year) => ({
+    sunday: startOfWeek({ year, week: inYear(week, year) }),
+    isWatched: isWatched(known, year),
+  }))
 
 /** Cases by the Sunday of their week. */
 type Weekly = ReadonlyMap<string, number>
 
-const expected = (weekly: Weekly, sundays: readonly string[], { method }: Pick<Asked, 'method'>): Band =>
-  bandOf(
-    sundays.map((sunday) => weekly.get(sunday) ?? 0),
-    method,
-  )
+/** What past weeks let expect; undefined where fewer than three say something. */
+function expected(
+  weekly: Weekly,
+  past: readonly PastWeek[],
+  { typed }: Known,
+  { method }: Pick<Asked, 'method'>,
+): Band | undefined {
+  const counts = past.flatMap(({ sunday, isWatched }) => {
+    const count = typed.get(sunday) ?? weekly.get(sunday) ?? (isWatched ? 0 : undefined)
+    return count === undefined ? [] : [count]
+  })
+  return counts.length < channelYears.least ? undefined : bandOf(counts, method)
+}
 
 const add = (weekly: Map<string, number>, { sunday }: Pick<Seen, 'sunday'>) =>
   weekly.set(sunday, (weekly.get(sunday) ?? 0) + 1)
 
+const noBand = { lower: null, center: null, upper: null }
+
 /** The channel of a year's weeks, and the year's own cases as far as it has come. */
-export function channelOf(cases: readonly Seen[], asked: Asked) {
+export function channelOf(cases: readonly Seen[], known: Known, asked: Asked) {
   const weekly = new Map<string, number>()
   for (const one of cases) if (counts(one)) add(weekly, one)
   const now = epidemiologicalWeek(asked.day)
   const weeks = Array.from({ length: weeksOf(asked.year) }, (_, index) => {
     const week = index + 1
-    const band = expected(weekly, pastSundays(asked, week), asked)
+    const band = expected(weekly, pastWeeks(asked, known, week), known, asked)
     const hasCome = asked.year < now.year || (asked.year === now.year && week <= now.week)
-    const seen = hasCome ? (weekly.get(startOfWeek({ year: asked.year, week })) ?? 0) : null
-    return { week, ...band, cases: seen, isAbove: seen !== null && isAbove(seen, band) }
+    const sunday = startOfWeek({ year: asked.year, week })
+    const typed = known.typed.get(sunday)
+    const seen = hasCome ? (typed ?? weekly.get(sunday) ?? 0) : null
+    return {
+      week,
+      ...(band ?? noBand),
+      cases: seen,
+      isTyped: hasCome && typed !== undefined,
+      isAbove: seen !== null && band !== undefined && isAbove(seen, band),
+    }
   })
-  return { year: asked.year, past: pastYears(asked), weeks }
+  return { year: asked.year, past: pastYears(asked, known), weeks }
 }
 
 /** The last week that is over. */
@@ -99,22 +157,26 @@ export function countedWeeks({ year, years, day }: Asked, isWarning: boolean): {
 /**
  * Places whose last whole week has left their own channel: the municipality, neighbourhoods, units.
  * @param names what places are called, by their ids
+ * @param known of the past, in the whole municipality
  */
 export function warningsOf(
   cases: readonly Seen[],
   names: ReadonlyMap<string, string>,
+  known: Known,
   asked: Omit<Asked, 'year'>,
 ): Warning[] {
   const last = lastWeek(asked.day)
   const from = startOfWeek(last)
-  const sundays = pastSundays({ ...asked, year: last.year }, last.week)
-  const wanted = new Set([from, ...sundays])
+  const weeksOf = (of: Known) => pastWeeks({ ...asked, year: last.year }, of, last.week)
+  const city = { known, past: weeksOf(known) }
+  const within = { known: withinCity(known), past: weeksOf(withinCity(known)) }
+  const wanted = new Set([from, ...city.past.map(({ sunday }) => sunday)])
   const places = new Map<string, Counted>()
   const put = (key: string, place: Counted['place'], one: Seen) => {
-    const known = places.get(key) ?? { place, weekly: new Map<string, number>(), recent: [] }
-    places.set(key, known)
-    add(known.weekly, one)
-    if (one.sunday === from) known.recent.push(one.id)
+    const counted = places.get(key) ?? { place, weekly: new Map<string, number>(), recent: [] }
+    places.set(key, counted)
+    add(counted.weekly, one)
+    if (one.sunday === from) counted.recent.push(one.id)
   }
   for (const one of cases) {
     if (!wanted.has(one.sunday) || !counts(one)) continue
@@ -126,8 +188,9 @@ export function warningsOf(
     }
   }
   return [...places.values()].flatMap(({ place, weekly, recent }) => {
-    const band = expected(weekly, sundays, asked)
-    if (!isAbove(recent.length, band)) return []
+    const of = place.placeKind === 'city' ? city : within
+    const band = expected(weekly, of.past, of.known, asked)
+    if (!band || !isAbove(recent.length, band)) return []
     return [
       {
         ...place,

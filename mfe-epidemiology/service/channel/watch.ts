@@ -1,4 +1,4 @@
-import { formatInteger } from '@saude/contract/formats'
+import { formatCount } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 import { protectedPermission } from '@saude/contract/sees-protected'
 import { isProtectedCid } from '@saude/core/contract/codes/protected'
@@ -6,14 +6,15 @@ import { noticeCreate } from '@saude/core/contract/notice'
 import { clientsIn } from '@saude/service/clients'
 import { ofProtected } from '@saude/service/feed-entries'
 import { notifyLater } from '@saude/service/outbox'
-import { absent, change, defineCollection, insert, type Store } from '@saude/store'
-import { channelYears, epidemiologicalChannel } from '../../contract/channel.ts'
+import { absent, change, defineCollection, filterBy, insert, type Store } from '@saude/store'
+import { channelYears, epidemiologicalChannel, limitText, placeKinds } from '../../contract/channel.ts'
 import { accompaniments } from '../accompaniment/collection.ts'
 import { grouped } from '../grouped.ts'
 import { type Fact, factsOf } from '../statistics/facts.ts'
 import { lastWeek, type Warning, warningsOf } from './of-cases.ts'
+import { knownOf, pastOf } from './past.ts'
 
-/** A warning that was given: once for each disease, place and week. */
+/** A warning that was given: one for each disease, place and week. */
 export interface ChannelWarning extends Omit<Warning, 'caseIds'> {
   readonly _id: string
   readonly client: string
@@ -33,25 +34,25 @@ export const channelWarnings = defineCollection<ChannelWarning>('channelWarning'
 const everyMs = 5 * 60_000
 
 /**
- * Looks whether the last whole week of any disease has left its channel, and notifies the group, once for each place.
+ * Looks whether the last whole week of any disease has left its channel, and notifies the group: once for a disease and a
+ * week, with all its places. A place that leaves later in the same week, of cases that were entered late, stands beside
+ * them in the diagram.
  * @returns how many warnings were given
  */
 export async function watchChannels(store: Store, now: Date): Promise<number> {
   const day = today(now)
-  const week = lastWeek(day)
+  const { year } = lastWeek(day)
   let given = 0
   for (const client of await clientsIn(store, accompaniments)) {
     const { all, names } = await factsOf(store, client)
-    const byDisease = grouped<Fact>([...all.values()], ({ cid }) => cid)
-    for (const [cid, cases] of byDisease)
-      for (const warning of warningsOf(cases, names, {
-        years: channelYears.initial,
-        method: 'median',
-        day,
-      })) {
-        const pathology = names.get(cid) ?? cid
-        if (await warn(store, { client, cid, pathology, year: week.year, warning, now })) given += 1
-      }
+    const byDisease = [...grouped<Fact>([...all.values()], ({ cid }) => cid)]
+    const named = new Map(names)
+    for (const [cid, cases] of byDisease) {
+      const known = knownOf(cases, await pastOf(store, client, cid))
+      const asked = { years: channelYears.initial, method: 'median', day } as const
+      const warnings = warningsOf(cases, named, known, asked)
+      given += await warn(store, { client, cid, pathology: named.get(cid) ?? cid, year, warnings, now })
+    }
   }
   return given
 }
@@ -61,31 +62,62 @@ interface Given {
   readonly cid: string
   readonly pathology: string
   readonly year: number
-  readonly warning: Warning
+  readonly warnings: readonly Warning[]
   readonly now: Date
 }
 
-async function warn(store: Store, { client, cid, pathology, year, warning, now }: Given): Promise<boolean> {
-  const { placeKind, placeId, place, week, cases, limit, rule } = warning
-  const _id = [client, cid, year, week, placeKind, placeId].join('/')
-  const known = await store.collection(channelWarnings).findOne({ _id })
-  if (known) return false
+/** Places that a notice names; the diagram has all. */
+const mostNamed = 10
+
+/** 'Bairro Morro (5 casos, limite 2,5)' */
+const placeSaid = ({ placeKind, place, cases, limit }: Warning): string =>
+  `${placeKind === 'city' ? place : `${placeKinds[placeKind]} ${place}`} (${formatCount(cases, 'caso', 'casos')}, limite ${limitText(limit)})`
+
+async function warn(store: Store, { client, cid, pathology, year, warnings, now }: Given): Promise<number> {
+  const [first] = warnings
+  if (!first) return 0
+  const { week, rule } = first
+  const ofWeek = [client, cid, year, week].join('/')
+  const idOf = ({ placeKind, placeId }: Warning) => [ofWeek, placeKind, placeId].join('/')
+  const known = new Set(
+    (
+      await store
+        .collection(channelWarnings)
+        .findAll(filterBy<ChannelWarning>({ _id: { $gte: `${ofWeek}/`, $lt: `${ofWeek}0` } }), {
+          max: 20_000,
+        })
+    ).map(({ _id }) => _id),
+  )
+  const fresh = warnings.filter((one) => !known.has(idOf(one)))
+  if (fresh.length === 0) return 0
   const isProtected = isProtectedCid(cid) || null
+  const named = fresh.slice(0, mostNamed).map(placeSaid).join('; ')
+  const more = fresh.length > mostNamed ? ` e mais ${fresh.length - mostNamed}` : ''
   const notice = notifyLater(noticeCreate, {
     // No one else learns that there are cases of a protected diagnosis.
     permissions: [epidemiologicalChannel.permission, ...(isProtected ? [protectedPermission] : [])],
-    title: `${pathology}: ${place} fora do canal`.slice(0, 100),
+    title: `${pathology}: fora do canal na semana ${week}`.slice(0, 100),
     message:
-      `Semana ${week} de ${year}: ${formatInteger(cases)} casos, limite ${Math.round(limit * 10) / 10}. ` +
-      `${rule}. Os casos estão no diagrama de controle.`,
+      `Semana ${week} de ${year}: ${named}${more}. ${rule}. Os casos estão no diagrama de controle.`.slice(
+        0,
+        1000,
+      ),
   })
   await store.atomically([
-    absent(channelWarnings, { _id }),
-    insert(channelWarnings, { _id, client, cid, year, ...warning, isProtected, at: now }),
-    notice({ client, by: null, now }),
-    change(channelWarnings.name, [_id], 'created', { client, ...(isProtected && { detail: ofProtected }) }),
+    ...fresh.flatMap((warning) => {
+      const _id = idOf(warning)
+      return [
+        absent(channelWarnings, { _id }),
+        insert(channelWarnings, { _id, client, cid, year, ...warning, isProtected, at: now }),
+      ]
+    }),
+    ...(known.size === 0 ? [notice({ client, by: null, now })] : []),
+    change(channelWarnings.name, fresh.map(idOf), 'created', {
+      client,
+      ...(isProtected && { detail: ofProtected }),
+    }),
   ])
-  return true
+  return fresh.length
 }
 
 /** Looks now, and every five minutes in which something was written or a day began. @returns ends it */

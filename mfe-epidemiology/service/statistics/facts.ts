@@ -2,7 +2,11 @@ import { clientsIn } from '@saude/service/clients'
 import { keeping } from '@saude/service/keeping'
 import type { RecordDocument } from '@saude/service/record/collection'
 import type { Store } from '@saude/store'
-import { type AccompanimentState, accompanimentStateOf } from '../../contract/accompaniment-states.ts'
+import {
+  type AccompanimentState,
+  accompanimentStateOf,
+  isConfirmed,
+} from '../../contract/accompaniment-states.ts'
 import { sundayOf } from '../../contract/epidemiological-week.ts'
 import { type AgeGroup, ageGroupOf } from '../../contract/statistics.ts'
 import { accompanimentOf, accompaniments } from '../accompaniment/collection.ts'
@@ -15,6 +19,9 @@ export interface Fact {
   /** The Sunday of its week. */
   readonly sunday: string
   readonly state: AccompanimentState
+  /** From this day on it is outdated while it is open. */
+  readonly outdatedOn: string | null
+  readonly isConfirmed: boolean
   readonly healthUnit: string | null
   readonly neighborhood: string | null
   readonly gender: string | null
@@ -36,6 +43,8 @@ const kept = keeping<RecordDocument, { all: Map<string, Fact>; names: Map<string
     'pathology',
     'day',
     'state',
+    'outdatedOn',
+    'closingCriterion',
     'healthUnit',
     'neighborhood',
     'gender',
@@ -46,8 +55,8 @@ const kept = keeping<RecordDocument, { all: Map<string, Fact>; names: Map<string
   most: Number.POSITIVE_INFINITY,
   make: () => ({ all: new Map(), names: new Map() }),
   put({ all, names }, document) {
-    const { pathology, day, state, healthUnit, neighborhood, gender, age, citizen, isProtected } =
-      accompanimentOf(document)
+    const one = accompanimentOf(document)
+    const { pathology, day, state, healthUnit, neighborhood, gender, age, citizen, isProtected } = one
     for (const place of [healthUnit, neighborhood]) if (place) names.set(place.id, place.name ?? '')
     names.set(pathology.id, pathology.name ?? pathology.id)
     all.set(document._id, {
@@ -56,6 +65,8 @@ const kept = keeping<RecordDocument, { all: Map<string, Fact>; names: Map<string
       day: day ?? '',
       sunday: day ? sundayOf(day) : '',
       state: accompanimentStateOf(state),
+      outdatedOn: one.outdatedOn ?? null,
+      isConfirmed: isConfirmed(one),
       healthUnit: healthUnit?.id ?? null,
       neighborhood: neighborhood?.id ?? null,
       gender: gender ?? null,

@@ -7,6 +7,8 @@ interface Sample {
   readonly cid?: string
   readonly day: string
   readonly state?: string
+  readonly outdatedOn?: string
+  readonly closingCriterion?: 'laboratory'
   readonly healthUnit?: { readonly id: string; readonly name: string }
   readonly neighborhood?: { readonly id: string; readonly name: string }
   readonly gender?: 'F' | 'M'

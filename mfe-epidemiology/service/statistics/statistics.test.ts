@@ -56,6 +56,27 @@ beforeAll(async () => {
     sampleCase({ ...one, day: '2026-01-20', state: 'discarded' }),
     sampleCase({ ...one, day: '2026-01-20', state: 'monitored' }),
     sampleCase({ ...one, day: '2025-12-30', state: 'positive' }),
+    ...(['positive', 'suspect', 'monitored'] as const).map((state) =>
+      sampleCase({ ...one, cid: 'A920', day: '2026-01-06', state, outdatedOn: '2026-01-20' }),
+    ),
+    sampleCase({ ...one, cid: 'A920', day: '2026-01-06', state: 'suspect', outdatedOn: '2026-11-21' }),
+    ...(['interrupted', 'inconclusive', 'fatality', 'fatalityInvestigation', 'fatalityOther'] as const).map(
+      (state) => sampleCase({ ...one, cid: 'A928', day: '2026-01-06', state }),
+    ),
+    sampleCase({
+      ...one,
+      cid: 'A928',
+      day: '2026-01-06',
+      state: 'fatalityOther',
+      closingCriterion: 'laboratory',
+    }),
+    sampleCase({
+      ...one,
+      cid: 'A928',
+      day: '2026-01-06',
+      state: 'discarded',
+      closingCriterion: 'laboratory',
+    }),
     sampleCase({ ...one, cid: 'B24', day: '2026-01-20', isProtected: true }),
     sampleCase({ ...one, client: newId(), day: '2026-01-20' }),
   ])
@@ -99,6 +120,34 @@ test('counts by state, rates and the curve of a period', async () => {
     { name: 'Feminino', count: 10 },
   ])
   expect((await asked({ initialDate: null })).weeks[0]).toMatchObject({ year: 2025, week: 53, count: 1 })
+})
+
+test('an outdated case is counted as such, and as the case that it is', async () => {
+  const found = await asked({ pathology: { id: 'A920' } })
+  expect(found).toMatchObject({
+    countCaseOutdated: 3,
+    countCaseSuspect: 1,
+    countCasePositive: 0,
+    countCaseMonitored: 0,
+    // A contact of a case is none, whether or not it is outdated.
+    cases: 3,
+    confirmed: 1,
+  })
+  expect(found.byState.find(({ key }) => key === 'outdated')).toMatchObject({ count: 3, confirmed: 1 })
+})
+
+test('probable cases are all but the discarded ones, and deaths of the disease alone make lethality', async () => {
+  expect(await asked({ pathology: { id: 'A928' } })).toMatchObject({
+    cases: 6,
+    confirmed: 2,
+    countCaseInterrupted: 1,
+    countCaseInconclusive: 1,
+    countCaseFatality: 1,
+    countCaseFatalityInvestigation: 1,
+    countCaseFatalityOther: 2,
+    countCaseDiscarded: 1,
+    lethality: 50,
+  })
 })
 
 test('each filter narrows it, and rates are of the people whom it leaves', async () => {

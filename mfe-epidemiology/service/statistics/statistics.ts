@@ -1,5 +1,6 @@
 import { citizenCounts, lastInitialAge } from '@saude/citizen/contract/counts'
 import { AppError } from '@saude/contract/errors'
+import { today } from '@saude/contract/instants'
 import { clientSettings } from '@saude/core/contract/settings'
 import { type Ask, handlersFor } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
@@ -11,7 +12,7 @@ import { type Named, namedStates, numbered, type Tally, tally } from './tally.ts
 
 const on = handlersFor({ accompaniment: accompaniments })
 
-export const statistics = on(epidemiologicalStatistics, async ({ input, store, user, ask }) => {
+export const statistics = on(epidemiologicalStatistics, async ({ input, store, user, ask, now }) => {
   const { pathology, initialDate, finalDate, healthUnit, neighborhood, gender, ageGroup } = input
   const isPublic = input.isPublic === true
   const settings = await ask(clientSettings, {}).catch(() => undefined)
@@ -30,6 +31,7 @@ export const statistics = on(epidemiologicalStatistics, async ({ input, store, u
     neighborhood: neighborhood?.id,
     gender,
     ageGroup,
+    day: today(now),
     isProtectedSeen: seesProtected(user) && !isPublic,
   })
   // Where people live by unit and neighbourhood changes with every move: rates are those of the municipality.
@@ -65,6 +67,9 @@ function answerOf(counted: Tally, population: number | null, isPublic: boolean) 
     countCaseNegative: states.get('negative') ?? null,
     countCaseInterned: states.get('interned') ?? null,
     countCaseInterrupted: states.get('interrupted') ?? null,
+    countCaseInconclusive: states.get('inconclusive') ?? null,
+    countCaseFatalityOther: states.get('fatalityOther') ?? null,
+    countCaseFatalityInvestigation: states.get('fatalityInvestigation') ?? null,
     cases,
     confirmed,
     incidence: rate(cases),

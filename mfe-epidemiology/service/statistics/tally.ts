@@ -1,12 +1,8 @@
 import { genders } from '@saude/citizen/contract/citizen'
 import { daysAfter } from '@saude/contract/instants'
-import { keysOf } from '@saude/contract/values'
-import {
-  type AccompanimentState,
-  accompanimentStates,
-  confirmedStates,
-  refutedStates,
-} from '../../contract/accompaniment-states.ts'
+import { keysOf, tableOf } from '@saude/contract/values'
+import { refutedStates } from '../../contract/accompaniment-states.ts'
+import { type AccompanimentStatus, statuses, statusOf } from '../../contract/case-status.ts'
 import { epidemiologicalWeek, sundayOf } from '../../contract/epidemiological-week.ts'
 import { type AgeGroup, ageGroups } from '../../contract/statistics.ts'
 import type { Fact, Facts } from './facts.ts'
@@ -20,6 +16,8 @@ export interface Wanted {
   readonly neighborhood?: string | null | undefined
   readonly gender?: string | null | undefined
   readonly ageGroup?: AgeGroup | null | undefined
+  /** Today: which cases are outdated by now. */
+  readonly day: string
   /** Protected diagnoses count. */
   readonly isProtectedSeen: boolean
 }
@@ -30,7 +28,8 @@ interface Count {
 }
 
 export interface Tally {
-  readonly states: Readonly<Record<AccompanimentState, number>>
+  /** By status: each case under one of them. */
+  readonly states: Readonly<Record<AccompanimentStatus, Count>>
   /** By the Sunday of the week, in order, weeks without cases between them too. */
   readonly weeks: readonly (Count & { readonly from: string })[]
   readonly cases: number
@@ -49,13 +48,12 @@ export interface Named extends Count {
 }
 
 const unknown = 'unknown'
-const confirmed = new Set<string>(confirmedStates)
 /** Contacts are no cases, and what was refuted is none. */
 const noCase = new Set<string>([...refutedStates, 'monitored'])
 
 /** Counts the cases that fit, in one pass. */
 export function tally({ all, names }: Facts, wanted: Wanted): Tally {
-  const states = new Map<string, number>()
+  const states = new Map<string, Count>()
   const weeks = new Map<string, Count>()
   const units = new Map<string, Count>()
   const places = new Map<string, Count>()
@@ -66,9 +64,9 @@ export function tally({ all, names }: Facts, wanted: Wanted): Tally {
   for (const fact of all.values()) {
     if (!fits(fact, wanted)) continue
     if (fact.protectedCitizen !== null) protectedCitizens.add(fact.protectedCitizen)
-    states.set(fact.state, (states.get(fact.state) ?? 0) + 1)
+    const { isConfirmed } = fact
+    add(states, statusOf(fact, wanted.day), isConfirmed)
     if (noCase.has(fact.state)) continue
-    const isConfirmed = confirmed.has(fact.state)
     add(weeks, fact.sunday, isConfirmed)
     add(units, fact.healthUnit ?? unknown, isConfirmed)
     add(places, fact.neighborhood ?? unknown, isConfirmed)
@@ -90,21 +88,8 @@ export function tally({ all, names }: Facts, wanted: Wanted): Tally {
         ...count,
       }))
       .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'pt-BR'))
-  // One count for each state.
-  const byState = (name: AccompanimentState) => states.get(name) ?? 0
   return {
-    states: {
-      suspect: byState('suspect'),
-      monitored: byState('monitored'),
-      positive: byState('positive'),
-      interned: byState('interned'),
-      outdated: byState('outdated'),
-      negative: byState('negative'),
-      discarded: byState('discarded'),
-      recovered: byState('recovered'),
-      interrupted: byState('interrupted'),
-      fatality: byState('fatality'),
-    },
+    states: tableOf(keysOf(statuses), (status) => states.get(status) ?? zero),
     weeks: weekly(weeks, wanted),
     cases: total.count,
     confirmed: total.confirmed,
@@ -158,13 +143,12 @@ function weekly(counts: ReadonlyMap<string, Count>, { from, to }: Wanted) {
   return weeks
 }
 
-/** The states with their names, in the order of lists. */
+/** The statuses with their names, in the order of lists. */
 export const namedStates = ({ states }: Pick<Tally, 'states'>): Named[] =>
-  keysOf(accompanimentStates.names).map((key) => ({
+  keysOf(statuses).map((key) => ({
     key,
-    name: accompanimentStates.names[key].label,
-    count: states[key],
-    confirmed: confirmed.has(key) ? states[key] : 0,
+    name: statuses[key],
+    ...states[key],
   }))
 
 export const numbered = ({ from, ...count }: Count & { readonly from: string }) => ({

@@ -1,9 +1,10 @@
 import { formatDate, formatPhone } from '@saude/contract/formats'
 import { RecordScreens, RowLines } from '@saude/kits/list'
-import { Facts } from '@saude/kits/ui'
+import { Facts, StatusDot } from '@saude/kits/ui'
 import { epidemiologicalAccompaniment } from '../../contract/accompaniment.ts'
+import { statuses } from '../../contract/case-status.ts'
 import { CaseParts } from './CaseParts.tsx'
-import { factOf, stateOf } from './case-facts.ts'
+import { factOf, isOutdatedEntry, standingOf } from './case-facts.ts'
 
 const groups = [
   { title: 'Caso', fields: ['citizen', 'pathology', 'origin', 'openedOn', 'firstSymptomsOn', 'riskFactors'] },
@@ -30,12 +31,16 @@ function PhoneRow({ row }: { row: object }) {
     <RowLines
       title={factOf(row, 'citizen')}
       below={[
-        [stateOf(row), factOf(row, 'pathology')],
+        [standingOf(row), factOf(row, 'pathology')],
         [next && `Contato ${formatDate(next)}`, reach(row) || 'Sem telefone nem endereço'],
       ]}
     />
   )
 }
+
+/** Under the state of a case that had no contact for too long. */
+const outdatedMark = (row: object) =>
+  isOutdatedEntry(row) ? <StatusDot tone="warning">{statuses.outdated}</StatusDot> : null
 
 /** /app/epidemiology/epidemiological-accompaniment and what lies below: cases, from suspicion to outcome. */
 export default function Accompaniments() {
@@ -51,7 +56,7 @@ export default function Accompaniments() {
           { field: 'pathology', width: 18 },
           { field: 'day', width: 11 },
           { field: 'nextContactOn', width: 11 },
-          { field: 'state', width: 14 },
+          { field: 'state', width: 14, sub: outdatedMark },
         ],
         phoneLines: 3,
         phoneRow: (row) => <PhoneRow row={row} />,

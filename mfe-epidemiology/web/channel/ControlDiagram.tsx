@@ -1,13 +1,14 @@
-import { formatDate, formatInteger } from '@saude/contract/formats'
+import { formatCount, formatDate, formatInteger } from '@saude/contract/formats'
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { Columns, DataCard } from '@saude/kits/chart'
 import { useAsk } from '@saude/kits/platform'
 import { Link } from '@saude/kits/router'
 import { Button, Card, EmptyState, Notice, PageBody } from '@saude/kits/ui'
 import { ChartSpline } from 'lucide-react'
-import { epidemiologicalChannel, placeKinds } from '../../contract/channel.ts'
+import { channelYears, epidemiologicalChannel, limitText, placeKinds } from '../../contract/channel.ts'
 import css from '../choice/Choice.module.css'
 import { useChoice } from '../choice/useChoice.tsx'
+import { PastYears } from './PastYears.tsx'
 
 type Channel = OutputOf<typeof epidemiologicalChannel>
 type Warning = Channel['warnings'][number]
@@ -15,6 +16,7 @@ type Warning = Channel['warnings'][number]
 const height = 320
 const series = [
   { key: 'cases', label: 'Casos' },
+  { key: 'typed', label: 'Casos digitados' },
   { key: 'lower', label: 'Limite inferior', draw: 'line' },
   { key: 'center', label: 'Valor central', draw: 'line' },
   { key: 'upper', label: 'Limite superior', draw: 'line' },
@@ -46,14 +48,17 @@ export default function ControlDiagram() {
           <DataCard
             title="Diagrama de controle"
             subtitle={({ year, past }) =>
-              `Casos de ${year} por semana epidemiológica; canal de ${spoken(past)}`
+              `Casos prováveis de ${year} por semana epidemiológica; ${
+                past.length < channelYears.least ? 'sem canal' : `canal de ${past.join(', ')}`
+              }`
             }
             asked={answer}
             loading="Carregando"
             height={height}
           >
-            {({ weeks, warnings }) => (
+            {({ weeks, warnings, past, firstYear }) => (
               <>
+                {past.length < channelYears.least && <NoChannel past={past} firstYear={firstYear} />}
                 {warnings.map((warning) => (
                   <Fired key={warning.placeId} warning={warning} pathology={pathology} />
                 ))}
@@ -61,17 +66,21 @@ export default function ControlDiagram() {
                   title="Diagrama de controle"
                   category="Semana"
                   height={height}
-                  series={series}
-                  data={weeks.map(({ week, cases, lower, center, upper }) => ({
-                    key: String(week),
-                    label: String(week),
-                    values: { lower, center, upper, ...(typeof cases === 'number' && { cases }) },
+                  series={seriesOf(weeks)}
+                  arrangement="stacked"
+                  data={weeks.map((one) => ({
+                    key: String(one.week),
+                    label: String(one.week),
+                    values: drawn(one),
                   }))}
                 />
               </>
             )}
           </DataCard>
         </div>
+      )}
+      {isAsked && answer.data && (
+        <PastYears channel={answer.data} pathology={inputOf(asked, pathology).pathology} />
       )}
     </PageBody>
   )
@@ -87,7 +96,38 @@ const inputOf = (asked: Readonly<Record<string, unknown>>, pathology: object): I
   pathology: { ...nothing.pathology, ...pathology },
 })
 
-const spoken = (past: readonly number[]) => (past.length > 0 ? `${past[0]} a ${past.at(-1)}` : 'nenhum ano')
+type Week = Channel['weeks'][number]
+
+/** Values of a week as they are drawn: a line goes on without those that there are not. */
+const drawn = ({ lower, center, upper, cases, isTyped }: Week) => ({
+  ...(typeof lower === 'number' && { lower }),
+  ...(typeof center === 'number' && { center }),
+  ...(typeof upper === 'number' && { upper }),
+  ...(typeof cases === 'number' && (isTyped ? { typed: cases } : { cases })),
+})
+
+/** Without a channel there are no lines of one, nor a kind of column that no week has. */
+const seriesOf = (weeks: readonly Week[]) =>
+  series.filter(({ key }) =>
+    key === 'cases'
+      ? true
+      : weeks.some((one) => (key === 'typed' ? one.isTyped : typeof one[key] === 'number')),
+  )
+
+/** Why there is neither a channel nor a warning, and what helps. */
+function NoChannel({ past, firstYear }: Pick<Channel, 'past' | 'firstYear'>) {
+  const watched =
+    past.length === 0
+      ? 'Nenhum ano anterior tem'
+      : `${formatCount(past.length, 'ano anterior tem', 'anos anteriores têm')}`
+  return (
+    <Notice tone="info" title="Sem canal nem avisos">
+      {`${watched} vigilância${past.length > 0 ? ` (${past.join(', ')})` : ''}: o canal precisa de pelo menos ${channelYears.least}. `}
+      {firstYear ? `O primeiro caso notificado aqui é de ${firstYear}. ` : ''}
+      Digite ou carregue abaixo as semanas dos anos anteriores.
+    </Notice>
+  )
+}
 
 /** A place that left its channel: the rule, and the way to the cases behind it. */
 function Fired({ warning, pathology }: { warning: Warning; pathology: object }) {
@@ -102,7 +142,7 @@ function Fired({ warning, pathology }: { warning: Warning; pathology: object }) 
   const where = placeKind === 'city' ? place : `${placeKinds[placeKind]} ${place}`
   return (
     <Notice tone="warning" title={`${where}: fora do canal na semana ${week}`}>
-      {`${formatInteger(cases)} casos de ${formatDate(from)} a ${formatDate(to)}, limite ${formatInteger(Math.floor(limit))}. ${rule}. `}
+      {`${formatInteger(cases)} casos de ${formatDate(from)} a ${formatDate(to)}, limite ${limitText(limit)}. ${rule}. `}
       <Link href={`/app/epidemiology/epidemiological-accompaniment?${query}`}>Ver os casos</Link>
     </Notice>
   )

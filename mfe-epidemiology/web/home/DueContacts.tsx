@@ -41,11 +41,28 @@ export function DueContacts() {
     { contactUntil, startIndex: 0, stopIndex: shown - 1, orderBy: 'nextContactOn', order: 'asc' },
     { skip: !isAllowed },
   )
+  const outdated = useAsk(
+    cases.list,
+    { state: 'outdated', startIndex: 0, stopIndex: 0 },
+    { skip: !isAllowed },
+  ).data?.totalItems
   if (!isAllowed) return null
   return (
     <DataCard
       title="Contatos de hoje"
-      subtitle={({ totalItems }) => formatCount(totalItems, 'caso a contatar', 'casos a contatar')}
+      subtitle={({ totalItems }) => (
+        <>
+          {formatCount(totalItems, 'caso a contatar', 'casos a contatar')}
+          {outdated ? (
+            <>
+              {' · '}
+              <Link href={`${cases.path}?state=outdated`}>
+                {formatCount(outdated, 'desatualizado', 'desatualizados')}
+              </Link>
+            </>
+          ) : null}
+        </>
+      )}
       link={{
         href: `${cases.path}?contactUntil=${contactUntil}&orderBy=nextContactOn&order=asc`,
         text: 'Ver todos',

@@ -12,9 +12,12 @@ const open = { id: newId(), name: 'Santa Rita', weeklyPlaces: null }
 const next = daysAfter(mondayOf(today()), 7)
 const at = (day: string) => `${day} 08:00:00.000-03:00`
 
+/** Where the clock was put. */
+let clock: Date | undefined
 let area: TestArea
 beforeEach(async () => {
   area = await openArea(service, {
+    now: () => clock ?? new Date(),
     owners: {
       citizenByIds: [ana],
       physiotherapyProviderByIds: [clinic, open],
@@ -22,7 +25,10 @@ beforeEach(async () => {
     },
   })
 })
-afterEach(() => area.close())
+afterEach(() => {
+  clock = undefined
+  return area.close()
+})
 
 const may = () => ({
   ...area.user,
@@ -82,7 +88,13 @@ test('a cancelled booking frees its place, somebody who came or stayed away had 
   const cancel = { id: one, transition: 'cancel', reason: 'Desistiu' } as const
   await area.call(physiotherapySession.transition, cancel, may())
   await book(three, next)
-  await area.call(physiotherapySession.transition, { id: two, transition: 'miss' }, may())
+  const missed = () => area.call(physiotherapySession.transition, { id: two, transition: 'miss' }, may())
+  await expect(missed()).rejects.toMatchObject({
+    message: expect.stringMatching(/^Não é possível registrar falta antes de/),
+  })
+  clock = new Date(at(next))
+  await missed()
+  clock = undefined
   await area.call(physiotherapySession.transition, { id: three, transition: 'finish' }, may())
   expect((await booked())[1]?.booked).toBe(2)
   await expect(book(await authorised(), next)).rejects.toMatchObject({ key: 'conflict' })

@@ -8,6 +8,8 @@ export interface StateName {
   readonly tone: Tone
   /** The record's fields can no longer be changed. */
   readonly locked?: boolean
+  /** No step leads to another state; each that is not final has a way out (`gateway/states.test.ts`). */
+  readonly final?: boolean
 }
 
 /** A step from one state to another that a person takes. */
@@ -22,6 +24,8 @@ export interface Transition<State extends string = string> {
   readonly reason?: 'required' | 'optional'
   /** Asked before the step is taken; without it, a reason and fields to ask for, it is taken at once. */
   readonly confirm?: string
+  /** A field of the entry, from whose day on the step can be taken, or so many days before it (`too-early.ts`). */
+  readonly notBefore?: { readonly field: string; readonly days: number }
   /** A permission beside that of the record's transitions. */
   readonly needs?: AccessRow
   readonly danger?: boolean
@@ -32,6 +36,11 @@ export interface States<State extends string = string, Name extends string = str
   readonly initial: NoInfer<State>
   readonly names: Readonly<Record<State, StateName>>
   readonly transitions: Readonly<Record<Name, Transition<NoInfer<State>>>>
+  /**
+   * What were states once: histories name them, and an entry that an older release left in one counts as being in another,
+   * from which steps lead on.
+   */
+  readonly former?: Readonly<Record<string, { readonly label: string; readonly as: NoInfer<State> }>>
 }
 
 /**
@@ -43,7 +52,12 @@ export const states = <State extends string, Name extends string>(
 ): States<State, Name> => declared
 
 /** The label of a state; unknown ones are answered as they are. */
-export const stateLabel = ({ names }: States, state: string): string => names[state]?.label ?? state
+export const stateLabel = ({ names, former }: States, state: string): string =>
+  names[state]?.label ?? former?.[state]?.label ?? state
+
+/** In which declared state an entry is; one from before there were any is in the first. */
+export const stateIn = ({ initial, former }: States, stored: string | null | undefined): string =>
+  former?.[stored ?? '']?.as ?? stored ?? initial
 
 /** The transitions that lead away from a state, in their declared order. */
 export const transitionsFrom = ({ transitions }: States, state: string): [string, Transition][] =>

@@ -20,6 +20,7 @@ export async function openCoreArea(): Promise<TestArea> {
     elsewhere: { ...user, id: newId(), client: { id: newId(), name: 'Outra Cidade' } },
     anonymous: { ...user, isAnonymization: true },
     owners: {},
+    now: () => new Date(),
     call: <In, Out>(query: Query<In, Out>, input: In, by = user) => core.call(query, input, by),
     async fill() {
       // The demo is there from the beginning.

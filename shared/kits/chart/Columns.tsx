@@ -53,6 +53,17 @@ export function Columns<Key extends string>({
   const { marked, mark, attributes } = useMarked(data.length)
   const amountOf = ({ values }: Row<Key>, { key }: Series<Key>) => values[key] ?? 0
   const formatOf = (one: ColumnSeries<Key>) => one.format ?? format
+  /** A line has no point where it has no value; a column that has none has no height. */
+  const isMissing = ({ values }: Row<Key>, { key, draw }: ColumnSeries<Key>) =>
+    draw === 'line' && values[key] === undefined
+  const said = (row: Row<Key>, one: ColumnSeries<Key>) =>
+    isMissing(row, one) ? '–' : formatOf(one)(amountOf(row, one))
+  const pointsOf = (one: ColumnSeries<Key>) =>
+    data.flatMap((row, index) =>
+      isMissing(row, one)
+        ? []
+        : [{ key: row.key, index, x: middle(index), y: ground - heightOf(one.axis)(amountOf(row, one)) }],
+    )
   const columns = series.filter(({ draw }) => draw !== 'line')
   const lines = series.filter(({ draw }) => draw === 'line')
 
@@ -87,7 +98,7 @@ export function Columns<Key extends string>({
     return (value: number) => (value / top) * (ground - head)
   }
   const words = (row: Row<Key>) =>
-    `${row.label}: ${series.map((one) => `${one.label} ${formatOf(one)(amountOf(row, one))}`).join(', ')}`
+    `${row.label}: ${series.map((one) => `${one.label} ${said(row, one)}`).join(', ')}`
   const looked = marked === undefined ? undefined : data[marked]
 
   return (
@@ -99,7 +110,7 @@ export function Columns<Key extends string>({
         rows: data.map((row) => ({
           key: row.key,
           label: row.label,
-          cells: series.map((one) => formatOf(one)(amountOf(row, one))),
+          cells: series.map((one) => said(row, one)),
         })),
       }}
       plot={ref}
@@ -158,21 +169,9 @@ export function Columns<Key extends string>({
             style={{ color: `var(${colorOf(one, series.indexOf(one))})` }}
             className={css.over}
           >
-            <LinePath
-              points={data.map((row, index) => [
-                middle(index),
-                ground - heightOf(one.axis)(amountOf(row, one)),
-              ])}
-              className={css.line}
-            />
-            {data.map((row, index) => (
-              <circle
-                key={row.key}
-                cx={middle(index)}
-                cy={ground - heightOf(one.axis)(amountOf(row, one))}
-                r={index === marked ? 4 : 2.5}
-                className={css.dot}
-              />
+            <LinePath points={pointsOf(one).map(({ x, y }) => [x, y])} className={css.line} />
+            {pointsOf(one).map(({ key, index, x, y }) => (
+              <circle key={key} cx={x} cy={y} r={index === marked ? 4 : 2.5} className={css.dot} />
             ))}
           </g>
         ))}

@@ -1,6 +1,7 @@
 import { parseInstant } from '@saude/contract/instants'
 import { metaOf } from '@saude/contract/meta'
 import type { AnyRecord } from '@saude/contract/record/record'
+import { stateIn } from '@saude/contract/record/states'
 import { searchable, searchName } from '@saude/contract/search'
 import { idsAt, innerIds } from '../inner.ts'
 import type { RecordDocument } from './collection.ts'
@@ -60,7 +61,7 @@ export const answeredOf =
   (of: AnyRecord) =>
   (document: RecordDocument): { readonly [key: string]: unknown; readonly id: string } => ({
     ...document,
-    ...(of.states && { state: document.state ?? of.states.initial }),
+    ...(of.states && { state: stateIn(of.states, document.state) }),
     [of.diagnosis === undefined ? 'namesProtected' : 'isProtected']:
       Object.keys(of.fields).some((key) => isProtectedField(of, key, { ...document })) || null,
     id: document._id,

@@ -12,7 +12,7 @@ import { prefixSearched } from './plan.ts'
 /** The rule of a record's own filters. */
 interface OwnFilters {
   // A method, not a property: its input may then be typed by the record.
-  where?(input: Values): object | undefined
+  where?(input: Values, now: Date): object | undefined
 }
 
 /** The filter that a list's input asks for: `filterOf` of the kit, with the label's words and searched texts. */
@@ -21,6 +21,7 @@ export function filterFor(
   input: Values,
   definition: CollectionDefinition<RecordDocument>,
   rules: OwnFilters = {},
+  now = new Date(),
 ): Filter<RecordDocument> {
   const prefixes = prefixSearched(of).filter((key) => typeof input[key] === 'string')
   const words = of.searched.map((key) => input[key]).filter((value) => typeof value === 'string')
@@ -37,7 +38,7 @@ export function filterFor(
   )
   const q = [...words, ...(typeof input.q === 'string' ? [input.q] : [])].join(' ')
   const filter = filterOf<RecordDocument>(of.list, { ...plain, q: q || null }, { definition })
-  const own = rules.where?.(input)
+  const own = rules.where?.(input, now)
   const others = [
     ...(isFirst ? [{ state: { $in: [states.initial, null] } }] : []),
     ...prefixes.map((key) => ({ [`${key}Search`]: prefix(searchName(String(input[key]))) })),

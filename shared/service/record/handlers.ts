@@ -60,7 +60,7 @@ export function recordHandlers<
         filter: await working.listed(
           call,
           await personFilter(of, input, call.user, call.collections.entry, (asked) =>
-            filterFor(of, asked, definition, rules),
+            filterFor(of, asked, definition, rules, call.now),
           ),
           input,
         ),

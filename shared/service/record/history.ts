@@ -28,6 +28,7 @@ export interface HistoryEntry {
   readonly client: string
   readonly record: string
   readonly of: string
+  /** When the person did it; the order is that of `_id`, in which it came. */
   readonly at: Date
   readonly by: { readonly id: string; readonly name: string } | null
   readonly kind: Happening
@@ -60,7 +61,7 @@ export const happened =
   ): Step =>
   (stamp) => {
     const client = whose === null ? ofNoClient : (whose ?? stamp.client)
-    const entry = { ...what, _id: newId(), record: name, of, at: stamp.now, by: stamp.by }
+    const entry = { ...what, _id: newId(), record: name, of, at: stamp.actedAt ?? stamp.now, by: stamp.by }
     return insert(recordHistory, entry)(client === undefined ? stamp : { ...stamp, client })
   }
 

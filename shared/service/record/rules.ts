@@ -90,8 +90,8 @@ export interface RecordRules<S extends Shape = Shape, F extends Shape = Shape> {
   ) => Promise<readonly object[]> | readonly object[]
   /** More of the answer to a creation, for a record whose `create` declares more. */
   readonly answer?: (entry: EntryOf<S>) => object
-  /** What a record's own filters (`filters` of its declaration) ask of stored entries. */
-  where?(input: RecordListInput<S, F>): object | undefined
+  /** What a record's own filters (`filters` of its declaration) ask of stored entries at the instant of the call. */
+  where?(input: RecordListInput<S, F>, now: Date): object | undefined
   /** Narrows what a user may list, read and change: an ACS their micro-area. */
   readonly rows?: (call: RuleCall) => Promise<object> | object
 }

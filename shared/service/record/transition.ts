@@ -1,6 +1,8 @@
 import { AppError, permissionError, validationError } from '@saude/contract/errors'
-import { refusedTransition } from '@saude/contract/record/states'
+import { today } from '@saude/contract/instants'
+import { refusedTransition, stateIn } from '@saude/contract/record/states'
 import { asksFor, missingOf } from '@saude/contract/record/step'
+import { tooEarly } from '@saude/contract/record/too-early'
 import { isProvider } from '@saude/contract/session'
 import { update } from '../handlers.ts'
 import { seenBy, withApart, withoutKept } from './apart.ts'
@@ -32,9 +34,11 @@ export async function takeTransition(on: WorkingOn, call: Working, asked: Asked)
   const { needs, to } = transition
   if (needs && !call.user.permissions.has(needs.name) && !isProvider(call.user.groups))
     throw permissionError(needs.name, needs.title)
-  const from = stored.state ?? states.initial
+  const from = stateIn(states, stored.state)
   const refusal = refusedTransition(states, name, from, words.the)
   if (refusal !== undefined) throw new AppError('conflict', refusal)
+  const early = tooEarly(on.of, name, { ...stored, ...asked.document }, today(call.actedAt))
+  if (early !== undefined) throw new AppError('conflict', early)
   if (transition.reason === 'required' && !reason)
     throw validationError({ reason: 'Motivo é um campo obrigatório' })
   const expected = version ?? stored.version

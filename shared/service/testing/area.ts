@@ -28,6 +28,8 @@ export interface TestArea<Cs extends Collections = Collections> {
   readonly elsewhere: User
   readonly anonymous: User
   readonly owners: Owners
+  /** What its clock says. */
+  readonly now: () => Date
   call<In, Out>(query: Query<In, Out>, input: In, user?: User): Promise<Out>
   /** Fills the area's part of the demo municipality, for the users' client. */
   fill(demo: { readonly town: unknown; readonly count: number; readonly now: Date }): Promise<void>
@@ -43,7 +45,7 @@ interface Options {
 /** Opens an area's service alone, in a folder of its own, with stubs in place of the areas that it asks. */
 export async function openArea<Cs extends Collections>(
   service: ServiceDefinition<Cs>,
-  { owners = {}, client = { id: newId(), name: 'Santa Rita' }, now }: Options = {},
+  { owners = {}, client = { id: newId(), name: 'Santa Rita' }, now = () => new Date() }: Options = {},
 ): Promise<TestArea<Cs>> {
   const folder = await mkdtemp(join(tmpdir(), `${service.area}-`))
   const opened: OpenedService<Cs> = await openService(service, {
@@ -53,7 +55,7 @@ export async function openArea<Cs extends Collections>(
       opened.handlers.has(query)
         ? opened.run(query, input, context)
         : answerOf(owners, query, input, context.user),
-    ...(now && { now }),
+    now,
   })
   const user: User = { ...publicUser(client), id: newId(), name: 'Gestora' }
   return {
@@ -63,6 +65,7 @@ export async function openArea<Cs extends Collections>(
     elsewhere: { ...user, id: newId(), client: { id: newId(), name: 'Outra Cidade' } },
     anonymous: { ...user, isAnonymization: true },
     owners,
+    now,
     async call<In, Out>(query: Query<In, Out>, input: In, by = user): Promise<Out> {
       const context = { user: by, requestId: newId(), requestKey: newId(), deadline: Date.now() + 20_000 }
       return (await opened.run(query.name, input, context)) as Out // shaped by the kit to this contract

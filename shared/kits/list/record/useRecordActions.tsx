@@ -1,5 +1,7 @@
+import { today } from '@saude/contract/instants'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { transitionsFrom } from '@saude/contract/record/states'
+import { tooEarly } from '@saude/contract/record/too-early'
 import { ArrowRightLeft, Eye, Pencil, ReceiptText, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRemoval } from '../removal/removal.ts'
@@ -37,6 +39,7 @@ export function useRecordActions(of: AnyRecord, onRemoved?: () => void): RecordA
         ...(of.transition && { runs: of.transition }),
         ...(needs && { needs: needs.name }),
         danger,
+        disabledReason: tooEarly(of, name, entry, today()),
         onSelect: () => start(entry, name),
       }),
     ),

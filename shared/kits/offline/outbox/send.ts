@@ -6,10 +6,11 @@ import type { SendItem } from './outbox.ts'
 const timeout = 20_000
 const withFiles = 120_000
 
-/** By HTTP, under the id with which the person acted: a repeat gets the first answer. */
-export const sendItem: SendItem = ({ id, call, input }, files) =>
+/** By HTTP, under the id with which the person acted, and when: a repeat gets the first answer. */
+export const sendItem: SendItem = ({ id, call, input, createdAt }, files) =>
   ask({ ...callByName(call.name), mutates: true, writes: call.writes }, input, {
     requestKey: id,
+    actedAt: createdAt,
     forceHttp: true,
     files,
     timeout: files ? withFiles : timeout,

@@ -188,7 +188,7 @@ const isGeneral = (message: unknown): message is General =>
 function askSocket(socket: Socket | undefined, sent: Parameters<Carrier>[0]): Promise<Answered> {
   return new Promise((resolve, reject) => {
     if (!socket?.connected) return reject(new SocketGone())
-    const { call, input, requestKey, progress, purpose, timeout, signal } = sent
+    const { call, input, requestKey, progress, purpose, actedAt, timeout, signal } = sent
     const requestId = newId()
     const channel = `response.${requestId}`
     const done = () => {
@@ -222,6 +222,7 @@ function askSocket(socket: Socket | undefined, sent: Parameters<Carrier>[0]): Pr
       input: input ?? {},
       timeout,
       ...(purpose && { purpose }),
+      ...(actedAt && { actedAt }),
     })
   })
 }

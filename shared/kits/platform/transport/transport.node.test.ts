@@ -16,6 +16,7 @@ interface Seen {
   by: 'http' | 'socket'
   query: string
   requestKey: string | undefined
+  actedAt: string | undefined
   type: string | undefined
   token: string | undefined
   input: unknown
@@ -60,6 +61,7 @@ async function onHttp(request: IncomingMessage, response: ServerResponse) {
     by: 'http',
     query: `${request.method} ${request.url}`,
     requestKey: header(request, 'request-id'),
+    actedAt: header(request, 'acted-at'),
     type: header(request, 'type'),
     token: header(request, 'token'),
     input: body.startsWith('{') ? JSON.parse(body) : body,
@@ -77,8 +79,8 @@ async function onHttp(request: IncomingMessage, response: ServerResponse) {
 function onSocket(socket: Socket) {
   const { type, token } = socket.handshake.auth
   socket.on('abort', ({ requestId }) => aborted.push(requestId))
-  socket.on('query', ({ query, requestId, requestKey, input }) => {
-    const one: Seen = { by: 'socket', query, requestKey, type, token, input }
+  socket.on('query', ({ query, requestId, requestKey, actedAt, input }) => {
+    const one: Seen = { by: 'socket', query, requestKey, actedAt, type, token, input }
     seen.push(one)
     const answer = reply(one)
     if (answer === 'break') return void socket.disconnect(true)
@@ -202,6 +204,20 @@ describe('a call of somebody who is signed in', () => {
       ['socket', 'key-1'],
       ['http', 'key-1'],
     ])
+  })
+
+  it('says beside its input when the person acted, whichever way it goes', async () => {
+    await signIn()
+    const actedAt = '2026-11-20T15:00:00.000Z'
+    await transport(update, { id: '1' }, { actedAt })
+    await transport(update, { id: '1' }, { actedAt, forceHttp: true })
+    await transport(update, { id: '1' })
+    expect(seen.map(({ by, actedAt: said }) => [by, said])).toEqual([
+      ['socket', actedAt],
+      ['http', actedAt],
+      ['socket', undefined],
+    ])
+    expect(seen.map(({ input }) => input)).toEqual([{ id: '1' }, { id: '1' }, { id: '1' }])
   })
 
   it('fails because the socket is gone where there is no other way', async () => {

@@ -48,6 +48,7 @@ export function createTransport({ session, http, live, lock }: TransportOptions)
       files,
       progress,
       purpose: options.purpose,
+      actedAt: options.actedAt,
       timeout,
       signal: controller.signal,
     }

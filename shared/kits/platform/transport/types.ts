@@ -22,6 +22,8 @@ export interface AskOptions {
   readonly whileLocked?: boolean | undefined
   /** Where it is read for more than to be looked at: the access log says so. */
   readonly purpose?: Purpose | undefined
+  /** Of an act that waited on this device: when the person acted, ISO 8601. It is no part of the act's identity. */
+  readonly actedAt?: string | undefined
 }
 
 /** A call on its way. */
@@ -34,6 +36,7 @@ export interface Sent {
   readonly files: Files | undefined
   readonly progress: OnProgress | undefined
   readonly purpose?: Purpose | undefined
+  readonly actedAt?: string | undefined
   readonly timeout: number
   readonly signal: AbortSignal
 }

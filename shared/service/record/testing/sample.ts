@@ -1,4 +1,5 @@
 import { entryOf, fieldsOf } from '@saude/contract/clean'
+import { daysAfter, today } from '@saude/contract/instants'
 import { isRequired, limitOf, metaOf } from '@saude/contract/meta'
 import type { AnyRecord } from '@saude/contract/record/record'
 import type { AnySchema } from 'yup'
@@ -21,7 +22,7 @@ const masked: Readonly<Record<string, string>> = {
  * tests of required fields must then be given. @param nth another one for another number
  */
 export function sampleOf(schema: AnySchema, owners: Owners, nth = 0): unknown {
-  const { kind, mask, options, owner, withDate, withTime, isProtected } = metaOf(schema)
+  const { kind, mask, options, owner, withDate, withTime, isProtected, plausible } = metaOf(schema)
   if (owner) {
     const known = owners[owner.query().name]
     // What few may record is no sample.
@@ -41,8 +42,8 @@ export function sampleOf(schema: AnySchema, owners: Owners, nth = 0): unknown {
     case 'boolean':
       return nth % 2 === 0
     case 'datetime':
-      if (withDate && withTime) return `2026-03-1${nth % 10} 08:30:00.000-03:00`
-      return withDate ? `2026-03-1${nth % 10}` : '08:30'
+      if (!withDate) return '08:30'
+      return `${plausible ? daysAfter(today(), -1 - (nth % 10)) : `2026-03-1${nth % 10}`}${withTime ? ' 08:30:00.000-03:00' : ''}`
     case 'color':
       return '#336699'
     case 'pressure':

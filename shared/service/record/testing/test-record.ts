@@ -28,6 +28,8 @@ export interface RecordTest<Of extends AnyRecord = AnyRecord> {
   readonly create: (values?: Entry) => Promise<string>
   /** What its rule `rows` narrows lists to. */
   readonly rows: () => object
+  /** Stored values beside the day for which a step waits, which fit it. */
+  readonly onDay: (day: Date) => object
   /** An entry as it is answered to somebody. */
   readonly read: (id: string, by?: User) => Promise<Readonly<Record<string, unknown>>>
 }
@@ -41,6 +43,8 @@ export interface RecordTestOptions {
   readonly changes?: Entry
   /** What its rule `rows` narrows lists to. */
   readonly rows?: () => object
+  /** Stored values beside the day for which a step waits, which fit it: when a trip that leaves then is back. */
+  readonly onDay?: (day: Date) => object
   /** What its list cannot be asked without: of which case the exams are. */
   readonly asked?: () => Entry
   /** Makes an entry and answers its id, where no call of the record does. */
@@ -57,7 +61,15 @@ export interface RecordTestOptions {
 export function testRecord(
   declared: RecordLike,
   opened: () => TestArea,
-  { values: given, elsewhere, changes, create, rows = () => ({}), asked }: RecordTestOptions = {},
+  {
+    values: given,
+    elsewhere,
+    changes,
+    create,
+    rows = () => ({}),
+    onDay = () => ({}),
+    asked,
+  }: RecordTestOptions = {},
 ): void {
   const of = anyRecord(declared)
   const area = () => askedWith(of, asked, spoken(of, opened()))
@@ -70,6 +82,7 @@ export function testRecord(
     values,
     elsewhere: (entry = values()) => ({ ...entry, ...elsewhere?.() }),
     rows,
+    onDay,
     changes: changes ?? (first === undefined ? {} : { [first]: 'Outro nome' }),
     async create(entry = values()) {
       if (!of.create) return create?.(entry) ?? missing(of, 'create')

@@ -1,3 +1,5 @@
+import { today } from '@saude/contract/instants'
+import { metaOf } from '@saude/contract/meta'
 import type { Having } from '@saude/contract/record/record'
 import type { States, Transition } from '@saude/contract/record/states'
 import { sampleOf } from './sample.ts'
@@ -7,20 +9,29 @@ const reason = 'Porque sim'
 
 /** Every transition from every state: taken where it may be, refused in words where not. */
 export function testTransitions(
-  { of, area, changes, create }: RecordTest<Having<'get' | 'transition'>>,
+  { of, area, changes, create, onDay }: RecordTest<Having<'get' | 'transition'>>,
   states: States,
 ): void {
   const { update, history } = of
-  /** An entry in a state, whatever leads there. */
-  const inState = async (state: string): Promise<string> => {
+  /** An entry in a state, whatever leads there, whose day has come for the step, or lies far ahead. */
+  const inState = async (
+    state: string,
+    { notBefore }: Partial<Transition> = {},
+    isFar = false,
+  ): Promise<string> => {
     const id = await create()
     const { opened, definitions } = area()
     const definition = definitions[of.name]
     if (!definition) throw new Error(`no collection ${of.name}`)
     await opened.store
       .collection<{ _id: string; state: string }>(definition)
-      .updateOne({ _id: id }, { $set: { state } })
+      .updateOne({ _id: id }, { $set: { state, ...(notBefore && dayFor(notBefore, isFar)) } })
     return id
+  }
+  const dayFor = ({ field, days }: NonNullable<Transition['notBefore']>, isFar: boolean) => {
+    const schema = of.fields[field]
+    const at = new Date(area().now().getTime() + (isFar ? 400 : Math.min(0, days)) * 86_400_000)
+    return { [field]: schema && metaOf(schema).withTime ? at : today(at), ...onDay(at) }
   }
   const entitled = () => {
     const needed = Object.values(states.transitions).flatMap(({ needs }) => (needs ? [needs.name] : []))
@@ -66,7 +77,7 @@ export function testTransitions(
     for (const [name, declared] of Object.entries(states.transitions))
       for (const state of declared.from) {
         const { to, title } = declared
-        const id = await inState(state)
+        const id = await inState(state, declared)
         await call(of.transition, { id, transition: name, reason, ...saidFor(declared) }, entitled())
         expect(await call(of.get, { id })).toMatchObject({ state: to, version: 2 })
         if (!history) continue
@@ -79,6 +90,24 @@ export function testTransitions(
           reason,
         })
       }
+  })
+
+  it('refuses a step before the day that it waits for, and says which', async () => {
+    const { call } = area()
+    for (const [name, declared] of Object.entries(states.transitions)) {
+      const [state = states.initial] = declared.from
+      if (!declared.notBefore) continue
+      const id = await inState(state, declared, true)
+      await expect(
+        call(of.transition, { id, transition: name, reason, ...saidFor(declared) }, entitled()),
+      ).rejects.toMatchObject({
+        key: 'conflict',
+        message: expect.stringMatching(/ antes de \d\d\/\d\d\/\d{4} /),
+      })
+      const { opened, definitions } = area()
+      const definition = definitions[of.name]
+      if (definition) await opened.store.collection(definition).deleteOne({ _id: id })
+    }
   })
 
   it('refuses each transition from everywhere else, and says why', async () => {

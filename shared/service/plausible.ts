@@ -1,0 +1,47 @@
+import { fieldsOf } from '@saude/contract/clean'
+import { validationError } from '@saude/contract/errors'
+import { today } from '@saude/contract/instants'
+import { labelOf, metaOf } from '@saude/contract/meta'
+import { type Interval, implausible } from '@saude/contract/plausible'
+import type { Query } from '@saude/contract/query'
+import { fieldsIn, isFields } from '@saude/contract/values'
+
+interface Dated {
+  /** `['document', 'appointmentAt']` */
+  readonly path: readonly string[]
+  readonly label: string
+  readonly interval: Interval
+}
+
+const known = new WeakMap<object, readonly Dated[]>()
+
+/** The days that a call takes and that have an interval: fields of its input, and of the document of an update or a step. */
+function datedIn({ input }: Pick<Query, 'input'>): readonly Dated[] {
+  const found = known.get(input)
+  if (found) return found
+  const of = (fields: ReturnType<typeof fieldsOf>, path: readonly string[]): Dated[] =>
+    Object.entries(fields).flatMap(([key, schema]) => {
+      const { plausible: interval } = metaOf(schema)
+      return interval ? [{ path: [...path, key], label: labelOf(schema, key), interval }] : []
+    })
+  const fields = fieldsOf(input)
+  const dated = [...of(fields, []), ...(fields.document ? of(fieldsOf(fields.document), ['document']) : [])]
+  known.set(input, dated)
+  return dated
+}
+
+/**
+ * Refuses days that are no plausible ones of the act: a booking in 2020, a procedure of 1990. Questions may ask for any.
+ * @param at when the person acted: what waited on a device is judged as on its day
+ * @throws AppError `validation`, at the field
+ */
+export function refuseImplausible(query: Pick<Query, 'input' | 'mutates'>, value: unknown, at: Date): void {
+  if (!query.mutates) return
+  const day = today(at)
+  const wrong = datedIn(query).flatMap(({ path, label, interval }) => {
+    const said = path.reduce<unknown>((of, key) => (isFields(of) ? fieldsIn(of)[key] : undefined), value)
+    const why = implausible(label, said, interval, day)
+    return why === undefined ? [] : [[path.join('.'), why] as const]
+  })
+  if (wrong.length > 0) throw validationError(Object.fromEntries(wrong))
+}
