@@ -58,6 +58,7 @@ function dayOf(words: string): string {
 
 /** A choice of each filter that lists its values, other than what it begins with. */
 const chosen: Readonly<Record<string, string>> = {
+  massScheme: 'adult',
   massIndex: 'adequate',
   dose: '1',
   symptom: 'fever',

@@ -253,7 +253,7 @@ test('on a phone a long legend opens with a press, and hides little of the map u
   page,
 }) => {
   await page.setViewportSize(phone)
-  await signIn(page, 'healthDirector', '/app/map/citizen-condition/body-mass-index')
+  await signIn(page, 'healthDirector', '/app/map/citizen-condition/body-mass-index?massScheme=adult')
   await expect(summary(page)).toHaveText(/no mapa/)
   const legend = page.getByRole('list', { name: 'Legenda' })
   await expect(legend).toBeHidden()

@@ -83,6 +83,7 @@ export async function checkLayers(oracle: Oracle): Promise<void> {
     const shown = numberAt(layer, 'located') + numberAt(layer, 'withoutLocation')
     oracle.equal(`card and layer: ${textAt(one, 'condition')}`, numberAt(one, 'count'), shown)
   }
+  await checkMassSchemes(oracle, residents)
   const visits = await oracle.ask('visitGeolocation', { packed: true })
   const everybody = await oracle.ask('citizenGeolocation', { packed: true })
   oracle.equal(
@@ -91,6 +92,52 @@ export async function checkLayers(oracle: Oracle): Promise<void> {
     numberAt(everybody, 'located'),
   )
 }
+
+/** Years that were full on a day. */
+const yearsOn = (born: string, day: string): number =>
+  Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0)
+
+/** Of the body mass index everybody is in one scheme, by the age on the day of the weight; classes of adults and the old. */
+async function checkMassSchemes(oracle: Oracle, residents: readonly object[]): Promise<void> {
+  const classes = new Map<string, number>()
+  for (const one of residents) {
+    const [weight, height] = [numberAt(one, 'conditions.weight'), numberAt(one, 'conditions.height')]
+    const [born, day] = [textAt(one, 'birthDate'), textAt(one, 'conditions.weightOn')]
+    if (!weight || !height || !born || !day || at(one, 'conditions.expecting')) continue
+    const [age, index] = [yearsOn(born, day), Number((weight / height ** 2).toFixed(1))]
+    if (age < 20 || index < 10 || index > 80) continue
+    const limits = age < 60 ? ofAdults : ofOld
+    const key = limits.find(([, below]) => index < below)?.[0] ?? ''
+    classes.set(key, (classes.get(key) ?? 0) + 1)
+  }
+  const totalOf = async (input: object) => {
+    const layer = await oracle.ask('bodyMassIndexGeolocation', { ...input, packed: true })
+    return numberAt(layer, 'located') + numberAt(layer, 'withoutLocation')
+  }
+  for (const [key] of [...ofAdults, ...ofOld])
+    oracle.equal(`body mass index: ${key}`, await totalOf({ massIndex: key }), classes.get(key) ?? 0)
+  let sum = 0
+  for (const massScheme of ['underFive', 'young', 'adult', 'elderly', 'pregnant', 'none'])
+    sum += await totalOf({ massScheme })
+  oracle.equal('body mass index: schemes and layer', sum, await totalOf({}))
+}
+
+/** Classes with the index that each ends below, kg/m² with one decimal. */
+const ofAdults = [
+  ['thinness3', 16],
+  ['thinness2', 17],
+  ['thinness1', 18.5],
+  ['adequate', 25],
+  ['preObese', 30],
+  ['obesity1', 35],
+  ['obesity2', 40],
+  ['obesity3', Number.POSITIVE_INFINITY],
+] as const
+const ofOld = [
+  ['elderlyThinness', 22.05],
+  ['elderlyAdequate', 27],
+  ['elderlyOverweight', Number.POSITIVE_INFINITY],
+] as const
 
 const layerOf: Readonly<Record<string, string>> = {
   diabetes: 'citizenConditionDiabetesGeolocation',

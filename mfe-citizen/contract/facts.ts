@@ -11,13 +11,15 @@ import {
   yesNo,
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
+import { massClassNames } from '@saude/core/contract/codes/body-mass-index'
 import { rows } from './access.ts'
 import { genders } from './citizen.ts'
 import { historyTypes } from './history-types.ts'
 
 /**
  * What is known of citizens as far as figures need it: for services that judge by rules of their own. Nothing of what was
- * said, felt or found is in it, only that something was done and under which code. Access `service`.
+ * said, felt or found is in it but the class of the body mass index, only that something was done and under which code.
+ * Access `service`.
  */
 
 /** Citizens of one answer. */
@@ -84,6 +86,8 @@ export const citizenFacts = query(rows.citizenFacts, {
         street: text('Logradouro', { personal: 'text' }),
         number: text('Número', { personal: 'text' }),
         conditions: list('Condições', asManyAsThereAre, text('Condição').required()).required(),
+        /** Of the last weight; empty: never weighed and measured. */
+        massClass: oneOf('Índice de massa corporal', massClassNames),
         pregnancies: list('Gestações', asManyAsThereAre, pregnancy.required()).required(),
         events: list('Registros', asManyAsThereAre, event.required()).required(),
       }).required(),

@@ -50,6 +50,8 @@ export const layerData = {
         value: text('Valor'),
         key: text('Chave'),
         color: text('Cor'),
+        /** What categories stand together under: whom a table of classes is for. */
+        group: text('Grupo'),
       }).required(),
     ),
     charts: list('Gráficos', asManyAsThereAre, chart.required()),
@@ -72,7 +74,11 @@ interface Together {
   /** What they are called: 'Gestantes'. */
   readonly title: string
   readonly total: number
-  readonly categories: readonly (Counted & { readonly name: string; readonly color: string })[]
+  readonly categories: readonly (Counted & {
+    readonly name: string
+    readonly color: string
+    readonly group?: string
+  })[]
   /** By the first year of each ten. */
   readonly ages: readonly Counted[]
   /** What an age counts: 'Cidadãos'. */
@@ -83,12 +89,13 @@ interface Together {
 export const generalOf = ({ title, total, categories, ages, of }: Together) => ({
   info: [
     { name: title, type: 'number', value: String(total) },
-    ...categories.map(({ key, count, name, color }) => ({
+    ...categories.map(({ key, count, name, color, group }) => ({
       name,
       type: 'category',
       value: String(count),
       key,
       color,
+      ...(group && { group }),
     })),
   ],
   charts:

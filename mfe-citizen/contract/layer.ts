@@ -14,7 +14,12 @@ import {
 import { protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { backward, inOrder } from '@saude/contract/range'
-import { massClassNames } from '@saude/core/contract/codes/body-mass-index'
+import {
+  type MassScheme,
+  massClassesOf,
+  massClassNames,
+  massSchemes,
+} from '@saude/core/contract/codes/body-mass-index'
 import { illnessNames } from '@saude/core/contract/codes/mental-health'
 import { protectedNames } from '@saude/core/contract/codes/protected'
 import { symptomNames } from '@saude/core/contract/codes/symptoms'
@@ -62,6 +67,8 @@ const doseOptions: Readonly<Record<string, string>> = { [anyDose]: 'Todas', ...d
 
 /** What layers can be narrowed by, beside the citizens and the area; each layer takes its own of them. */
 export const layerFilters = {
+  /** Whose classes: of which age, or of pregnancies. */
+  massScheme: oneOf('Grupo avaliado', massSchemes),
   massIndex: oneOf('Classificação', massClassNames),
   immunobiological: relation('Imunobiológico', 'immunobiologicalSearch'),
   dose: oneOf('Dose', doseOptions),
@@ -79,7 +86,7 @@ export const layerFilters = {
 
 type Options = Readonly<Record<string, string>>
 
-/** Filters that offer less when another one is chosen: of a vaccine its own doses. */
+/** Filters that offer less when another one is chosen: of a vaccine its own doses, of a scheme its own classes. */
 export const narrowedOptions: Readonly<
   Record<string, (own: Readonly<Record<string, unknown>>) => Options | undefined>
 > = {
@@ -87,7 +94,11 @@ export const narrowedOptions: Readonly<
     const doses = dosesOf(idOf(immunobiological))
     return doses && { [anyDose]: doseOptions[anyDose] ?? '', ...doses }
   },
+  massIndex: ({ massScheme }) => (isScheme(massScheme) ? massClassesOf(massScheme) : undefined),
 }
+
+const isScheme = (value: unknown): value is MassScheme =>
+  typeof value === 'string' && Object.hasOwn(massSchemes, value)
 
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : undefined
@@ -181,6 +192,8 @@ export const layerPerson = {
   microArea: text('Microárea', { personal: 'text' }),
   category: text('Categoria'),
   value: number('Valor'),
+  /** What has to be said of the category: why there is none. */
+  note: text('Observação'),
   date: date('Data'),
   isProtected: protectedMark(),
 }

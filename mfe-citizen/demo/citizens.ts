@@ -2,7 +2,7 @@ import { demoCns, demoCpf, demoLandline, demoMobile, firstCitizenIndex } from '@
 import { createRandom, demoId, type Random } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
 import { type Address, addressElsewhere, createHousing, type Home } from './addresses.ts'
-import { conditionsOf } from './conditions.ts'
+import { conditionsOf, weighedOn } from './conditions.ts'
 import { emailOf, kindOfCns, ownsMobile } from './contacts.ts'
 import { formHousehold } from './households.ts'
 import { nationalityOf, raceColorOf } from './origins.ts'
@@ -158,8 +158,19 @@ function describe(
     syncedAt: synced ? times.updatedAt : null,
     syncedOriginalId: synced ? String(400_000 + index * 3 + random.int(0, 2)) : null,
     syncedOriginalRegister: synced ? 'e-SUS' : null,
-    conditions: conditionsOf(person.gender, person.age, random),
+    conditions: weighed(conditionsOf(person.gender, person.age, random), person, index, today),
   }
+}
+
+/** The day of what was measured, where anything was. */
+function weighed(
+  known: ReturnType<typeof conditionsOf>,
+  { bornAt, diedAt }: Person,
+  index: number,
+  today: Date,
+): DemoCitizen['conditions'] {
+  const on = known.weight === null ? null : weighedOn(index, bornAt, diedAt, today.getTime())
+  return Object.assign(known, { weightOn: on, heightOn: on })
 }
 
 const nowhere = {

@@ -43,7 +43,10 @@ const mind: [string, number, number, number][] = [
   ['F03', 0.05, 0.04, 70],
 ]
 
-export function conditionsOf(gender: DemoGender, age: number, random: Random): DemoConditions {
+/** Conditions without the days of what was measured. */
+type Known = Omit<DemoConditions, 'weightOn' | 'heightOn'>
+
+export function conditionsOf(gender: DemoGender, age: number, random: Random): Known {
   const woman = gender === 'F'
   const share = (list: ByAge) =>
     age < 18 ? 0 : (list[Math.min(6, Math.max(0, Math.floor((age - 15) / 10)))] ?? 0)
@@ -93,4 +96,16 @@ function body(woman: boolean, age: number, pregnant: boolean, random: Random) {
     age < 2 ? 15.5 : age < 18 ? 14.8 + age * 0.36 : age > 75 ? 25.2 : 24.3 + Math.min(age - 18, 35) * 0.085
   const index = leanness * (age < 18 ? 1 + (tail - 1) * 0.7 : tail) + (pregnant ? 2.5 : 0)
   return { weight: Math.round(index * height * height * 10) / 10, height: Math.round(height * 100) / 100 }
+}
+
+const dayMs = 86_400_000
+
+/** Within how many days before today people were weighed. */
+const weighedWithin = 180
+
+/** The day on which somebody was weighed and measured: of the last half year, after their birth and before their death. */
+export function weighedOn(number: number, born: number, died: number | null, now: number): string {
+  const end = died ?? now
+  const at = Math.max(end - (number % weighedWithin) * dayMs, Math.min(born + dayMs, end))
+  return new Date(at).toISOString().slice(0, 10)
 }

@@ -28,6 +28,9 @@ export interface DemoConditions {
   weight: number | null
   /** Metres, two decimals; null where it was not measured. */
   height: number | null
+  /** The days on which they were measured, YYYY-MM-DD. */
+  weightOn: string | null
+  heightOn: string | null
 }
 
 export interface DemoCitizen {

@@ -1,5 +1,6 @@
 import { whole } from '@saude/service/migrations/each'
 import { defineMigrations } from '@saude/service/migrations/migration'
+import { dateMeasures } from './conditions/date-measures.ts'
 import { countMonths } from './production/count-months.ts'
 import { nameProduction, nameVisits } from './production/name-months.ts'
 import { markProtected } from './protected/mark.ts'
@@ -36,5 +37,11 @@ export const migrations = defineMigrations([
     title: 'Atendimentos de cada cidadão por mês',
     compatibleWith: '0.1.0',
     run: whole(({ store }) => countMonths(store)),
+  },
+  {
+    id: '2026-11-26-06-days-of-weights',
+    title: 'Dias de pesos e alturas, para a classificação do IMC pela idade',
+    compatibleWith: '0.1.0',
+    run: dateMeasures,
   },
 ])

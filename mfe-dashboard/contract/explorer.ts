@@ -39,6 +39,8 @@ export const explorerDimensions = {
   age: 'Idade',
   gender: 'Sexo',
   condition: 'Condição',
+  /** By age, as it was last measured. */
+  massClass: 'Índice de massa corporal',
   month: 'Mês',
 } as const
 

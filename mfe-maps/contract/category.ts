@@ -1,19 +1,39 @@
 import type { LayerKind } from '@saude/citizen/contract/layer'
 import { type RiskClass, riskClasses } from '@saude/citizen/contract/risk'
 import { visitStatuses } from '@saude/citizen/contract/visit'
-import { type MassClass, massClassNames } from '@saude/core/contract/codes/body-mass-index'
+import {
+  type MassClass,
+  massClassNames,
+  massSchemeOf,
+  massSchemes,
+} from '@saude/core/contract/codes/body-mass-index'
 import { type ProtectedCondition, protectedNames } from '@saude/core/contract/codes/protected'
 
 /** What a category of a layer is called, and its colour: distinguishable for most people, on drawn and on real ground. */
 export interface Category {
   readonly name: string
   readonly color: string
+  /** What it stands under in a legend. */
+  readonly group?: string
 }
 
 /** The colour of points that have no category. */
 export const plainColor = '#1d4ed8'
 
+/** What says the same has the same colour in each scheme: too thin, adequate, too heavy. */
 const masses: Readonly<Record<MassClass, string>> = {
+  underFiveThinness2: '#7f1d1d',
+  underFiveThinness1: '#d97706',
+  underFiveAdequate: '#15803d',
+  underFiveAtRisk: '#0e7490',
+  underFiveOverweight: '#1d4ed8',
+  underFiveObesity: '#be185d',
+  youngThinness2: '#7f1d1d',
+  youngThinness1: '#d97706',
+  youngAdequate: '#15803d',
+  youngOverweight: '#0e7490',
+  youngObesity1: '#1d4ed8',
+  youngObesity2: '#be185d',
   thinness3: '#7f1d1d',
   thinness2: '#b45309',
   thinness1: '#d97706',
@@ -22,6 +42,13 @@ const masses: Readonly<Record<MassClass, string>> = {
   obesity1: '#1d4ed8',
   obesity2: '#6d28d9',
   obesity3: '#be185d',
+  elderlyThinness: '#b45309',
+  elderlyAdequate: '#15803d',
+  elderlyOverweight: '#1d4ed8',
+  gainBelow: '#b45309',
+  gainAdequate: '#15803d',
+  gainAbove: '#1d4ed8',
+  unclassified: '#57534e',
 }
 
 const visits: Readonly<Record<keyof typeof visitStatuses, string>> = {
@@ -95,7 +122,8 @@ export function inOrder<T extends { readonly key: string }>(kind: LayerKind, cat
 
 /** A category by its key, which may be a name already. */
 export function categoryOf(kind: LayerKind, key: string): Category {
-  if (kind === 'bodyMassIndex' && isKey(masses, key)) return { name: massClassNames[key], color: masses[key] }
+  if (kind === 'bodyMassIndex' && isKey(masses, key))
+    return { name: massClassNames[key], color: masses[key], group: massSchemes[massSchemeOf(key)] }
   if (kind === 'visit' && isKey(visits, key)) return { name: visitStatuses[key], color: visits[key] }
   if (kind === 'risk' && isKey(risks, key)) return { name: riskClasses[key], color: risks[key] }
   if (kind === 'protectedCondition' && isKey(diagnoses, key))

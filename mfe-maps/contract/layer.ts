@@ -172,7 +172,7 @@ export const layers = {
     kind: 'bodyMassIndex',
     one: 'Cidadão medido',
     unit: 'kg/m²',
-    filters: ['massIndex'],
+    filters: ['massScheme', 'massIndex'],
   }),
   immunization: layer(rows.immunizationGeolocation, {
     kind: 'immunization',

@@ -67,7 +67,7 @@ function handlersOf(layer: Layer): Handler[] {
         ...answer,
         people: answer.people.map((person) => ({
           ...person,
-          category: person.category ? categoryOf(kind, person.category).name : null,
+          category: person.category ? noted(categoryOf(kind, person.category).name, person.note) : null,
         })),
       }
     }),
@@ -85,6 +85,9 @@ function handlersOf(layer: Layer): Handler[] {
       : []),
   ]
 }
+
+/** A category with what has to be said of it: 'Não classificada: sem data de nascimento'. */
+const noted = (name: string, note: string | null | undefined): string => (note ? `${name}: ${note}` : name)
 
 const dayOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 

@@ -3,7 +3,7 @@ import type { DemoTown } from '@saude/town/types'
 import { attend } from './attendances.ts'
 import { type DemoEntry, type DemoPatient, dayMs, type Making } from './entry.ts'
 import { accompany, report } from './others.ts'
-import { prevent } from './prevention.ts'
+import { prevent, weighBefore } from './prevention.ts'
 import { createStaff } from './staff.ts'
 import { vaccinate } from './vaccines.ts'
 
@@ -18,6 +18,7 @@ export function createHistories(town: DemoTown, now: Date) {
   const random = createRandom(`${town.seed}/histories`)
   // Of its own, so that everything else stays as it was.
   const forPrevention = createRandom(`${town.seed}/prevention`)
+  const forWeights = createRandom(`${town.seed}/weights`)
   const staff = createStaff(town)
   /** `unwellDays` are those on which the citizen said in the app not to be well, `YYYY-MM-DD`, in order. */
   return (patient: DemoPatient, unwellDays: readonly string[] = []): DemoEntry[] => {
@@ -30,6 +31,7 @@ export function createHistories(town: DemoTown, now: Date) {
       attend(making)
       accompany(making)
       prevent({ ...making, random: forPrevention })
+      weighBefore({ ...making, random: forWeights })
     }
     report(making, unwellDays)
     return making.entries.filter(({ date }) => date.getTime() <= now.getTime())

@@ -56,3 +56,27 @@ function carry(making: Making): void {
       procedure: sigtap('0301010153'),
     })
 }
+
+/** What was weighed before a pregnancy, of most whose last period is known: what was gained since varies. */
+export function weighBefore(making: Making): void {
+  const { random, staff, patient, end, entries } = making
+  const { pregnant, weight, height } = patient.conditions
+  const lastPeriod = entries.map((entry) => entry.lastPeriod).findLast(Boolean)
+  if (!pregnant || !lastPeriod || weight === null || !random.chance(0.75)) return
+  const began = Date.parse(`${lastPeriod}T12:00:00Z`)
+  const weeks = (end - began) / weeksMs
+  const gained = Math.max(0, weeks - 12) * 0.36 + random.normal(0, 1.8)
+  add(making, {
+    type: 'measurement',
+    date: new Date(began - random.int(5, 200) * 86_400_000),
+    first: staff.of('technician', patient.healthUnitId),
+    measures: {
+      weight: Math.max(30, Math.round((weight - gained) * 10) / 10),
+      height,
+      temperature: null,
+      oxigenSaturation: null,
+      heartRate: null,
+      bloodPressure: null,
+    },
+  })
+}

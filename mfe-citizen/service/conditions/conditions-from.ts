@@ -9,7 +9,7 @@ import type { Condition } from './risk.ts'
 /** What an entry of a history must hold to say something of conditions. */
 export type Entry = Pick<
   HistoryItem,
-  'type' | 'date' | 'problem' | 'ciap' | 'measures' | 'procedure' | 'exam'
+  'type' | 'date' | 'problem' | 'ciap' | 'measures' | 'procedure' | 'exam' | 'lastPeriod'
 >
 
 /** What a registration or an import said of somebody, and on which day. */

@@ -8,10 +8,12 @@ import type { HistoryItem } from '../history/item.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { visitKeyOf } from '../visits/visit-key.ts'
 import { conditionsFrom, type Declared, type Entry, hasCondition } from './conditions-from.ts'
+import { measuredDays } from './mass-from.ts'
 
 type StoredEntry = Entry & Pick<HistoryItem, '_id'>
 
-const projection = {
+/** The fields that conditions are read from. */
+export const entryFields = {
   type: 1,
   date: 1,
   problem: 1,
@@ -19,6 +21,7 @@ const projection = {
   measures: 1,
   procedure: 1,
   exam: 1,
+  lastPeriod: 1,
 } as const
 
 /**
@@ -33,11 +36,12 @@ export async function following(
   if (![entered, removed].some((entry) => entry && hasCondition(entry))) return []
   const stored = await historyItem.findAll<StoredEntry>(
     { citizenId: citizen._id },
-    { projection, max: atMost(10_000) },
+    { projection: entryFields, max: atMost(10_000) },
   )
   const entries = [...stored.filter(({ _id }) => _id !== removed?._id), ...(entered ? [entered] : [])]
   const declaration = declaredOf(citizen)
-  const conditions = conditionsFrom(declaration, entries)
+  const said = conditionsFrom(declaration, entries)
+  const conditions = said && { ...said, ...measuredDays(declaration, entries) }
   const next = { ...citizen, declaredConditions: declaration.conditions, conditions }
   const hasChanged = !isDeepStrictEqual(conditions, citizen.conditions ?? null)
   return [

@@ -8,6 +8,7 @@ import { citizenFacts, factsAtOnce, factsMonths, type Measured } from '../../con
 import { type collections as declared, on } from '../collections.ts'
 import { type Pregnancy, pregnanciesFrom } from '../conditions/conditions-from.ts'
 import { declaredOf } from '../conditions/following.ts'
+import { massOf } from '../conditions/mass-of.ts'
 import { hasConditionOn, risks } from '../conditions/risk.ts'
 import type { HistoryItem } from '../history/item.ts'
 import type { Citizen } from '../register/citizen.ts'
@@ -122,6 +123,7 @@ function factsOf(
     street: streetLine({ ...one, addressNumber: null }) || null,
     number: one.addressNumber ?? null,
     conditions: conditions.filter((key) => hasConditionOn(one.conditions, key, day)),
+    massClass: massOf(one)?.massClass ?? null,
     pregnancies: pregnanciesOf(one, history),
     events: [...events, ...visits.filter(({ date }) => date >= since).flatMap(visitOf)].sort(
       (left, right) => byText(left.day, right.day) || byText(left.id, right.id),

@@ -1,4 +1,5 @@
 import { newId } from '@saude/contract/id'
+import { today } from '@saude/contract/instants'
 import { fillBeside } from '@saude/service/beside'
 import type { DemoArgs } from '@saude/service/service'
 import { filterBy } from '@saude/store'
@@ -7,6 +8,7 @@ import { citizens } from '../../demo/citizens.ts'
 import type { DemoCitizen } from '../../demo/types.ts'
 import { type HealthQuiz, healthQuizzes } from '../care/health-quiz.ts'
 import type { collections as declared } from '../collections.ts'
+import { massesFrom } from '../conditions/mass-from.ts'
 import { createItems } from '../history/fill.ts'
 import { type HistoryItem, historyItems } from '../history/item.ts'
 import { type AttendedCitizen, attendedCitizens, countedUnder } from '../production/attended-citizen.ts'
@@ -53,6 +55,7 @@ export async function fillCitizens({
       for (const quiz of quizzes) await addQuiz(quiz)
       const items = isClose ? itemsOf(citizen, unwellDays(quizzes)) : []
       for (const item of items) await addItem(item)
+      weigh(citizen, items)
       for (const one of attendedOf(client, citizen.id, items)) await addAttended(one)
       const stored = toCitizen(citizen, client, agents, shown)
       // Who lives together comes together: the first of them who lives here stands for the household.
@@ -84,6 +87,15 @@ function attendedOf(client: string, citizenId: string, items: readonly HistoryIt
       counts.set(key, { _id: counts.get(key)?._id ?? newId(), client, citizenId, ...under, count })
     }
   return [...counts.values()]
+}
+
+/** The last weight of a history replaces the declared one, as when it is entered: `following`. */
+function weigh({ conditions, createdAt }: DemoCitizen, items: readonly HistoryItem[]): void {
+  if (!conditions.pregnant && items.length === 0) return
+  const last = massesFrom({ conditions, on: today(createdAt) }, items).last()
+  if (!last) return
+  const { weight, weightOn, height, heightOn, expecting } = last
+  Object.assign(conditions, { weight, weightOn, height, heightOn, expecting })
 }
 
 /** The days on which a citizen said not to be well. */

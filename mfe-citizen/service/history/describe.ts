@@ -1,6 +1,13 @@
 import { formatDate } from '@saude/contract/formats'
+import {
+  massClassName,
+  massReasons,
+  massSchemeOf,
+  massSchemes,
+} from '@saude/core/contract/codes/body-mass-index'
 import type { HistoryType } from '../../contract/history-types.ts'
 import { quizSymptomKeys, quizSymptoms } from '../../contract/symptom.ts'
+import type { Mass } from '../conditions/mass-of.ts'
 import type { Exam, HistoryItem, Immunization, Measures } from './item.ts'
 
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
@@ -20,6 +27,15 @@ export function describeMeasures(measures: Measures | null | undefined): string 
     ...said(rest.heartRate, 'frequência cardíaca', ' bpm'),
   ]
   return upper(parts.join(', ')) || 'Sem valores'
+}
+
+/** 'IMC 24,2 kg/m², adequado (20 a 59 anos)': an index with its class and whom the class is for, or why there is none. */
+export function describeMass({ index, massClass, reason }: Mass): string {
+  const scheme = massSchemeOf(massClass)
+  const said = reason
+    ? `não classificado: ${massReasons[reason]}`
+    : `${lower(massClassName(massClass))} (${lower(massSchemes[scheme])})`
+  return `IMC ${index.toLocaleString('pt-BR', { minimumFractionDigits: 1 })} kg/m², ${said}`
 }
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,5 +1,7 @@
+import { today } from '@saude/contract/instants'
 import { isProvider } from '@saude/contract/session'
 import type { Scoped, User } from '@saude/service/handlers'
+import { atMost } from '@saude/store'
 import { citizenHistory } from '../../contract/history.ts'
 import {
   casePermission,
@@ -8,9 +10,14 @@ import {
   historyTypeKeys,
 } from '../../contract/history-types.ts'
 import { on } from '../collections.ts'
+import type { Entry } from '../conditions/conditions-from.ts'
+import { declaredOf, entryFields } from '../conditions/following.ts'
+import { massesFrom } from '../conditions/mass-from.ts'
+import { massIn } from '../conditions/mass-of.ts'
+import type { Citizen } from '../register/citizen.ts'
 import { knownCitizen } from '../register/known.ts'
 import { caseEntries } from './cases.ts'
-import { describeItem } from './describe.ts'
+import { describeItem, describeMass } from './describe.ts'
 import type { HistoryItem } from './item.ts'
 import { journeyEntries } from './journeys.ts'
 import { visitEntries } from './visits.ts'
@@ -58,8 +65,14 @@ export const readHistory = on(citizenHistory, async ({ input, user, collections,
     managesTravelsOnly(user) ? none : journeyEntries({ ask, now }, input.id),
     sees(user, casePermission) ? caseEntries({ ask }, input.id) : none,
   ])
+  const masses = await massesOf(collections.historyItem, citizen, items)
+  const described = items.map((item) => {
+    const answer = answered(item)
+    const mass = masses(item)
+    return mass ? { ...answer, description: `${answer.description}, ${describeMass(mass)}` } : answer
+  })
   const all = [
-    ...items.map(answered),
+    ...described,
     ...withdrawn.map(answeredWithdrawn),
     ...visits,
     ...journeys.entries,
@@ -75,6 +88,22 @@ export const readHistory = on(citizenHistory, async ({ input, user, collections,
     seedBase: citizen.syncedOriginalRegister ?? null,
   }
 })
+
+/**
+ * The body mass that each weight of a history says, as it was classed on its day. Its scheme follows from the pregnancies of
+ * the whole history, whatever kinds of entries the user may see.
+ */
+async function massesOf(history: Scoped<HistoryItem>, citizen: Citizen, shown: readonly HistoryItem[]) {
+  const isWeight = ({ type, measures }: HistoryItem) => type === 'measurement' && Boolean(measures?.weight)
+  if (!shown.some(isWeight)) return () => undefined
+  const entries = await history.findAll<Entry>(
+    { citizenId: citizen._id },
+    { projection: entryFields, max: atMost(10_000) },
+  )
+  const masses = massesFrom(declaredOf(citizen), entries)
+  return (item: HistoryItem) =>
+    isWeight(item) ? massIn(citizen, masses.on(item.measures?.weight ?? 0, today(item.date))) : undefined
+}
 
 const staff: ReadonlySet<HistoryType> = new Set([
   'healthCare',

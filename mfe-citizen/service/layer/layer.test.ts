@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@saude/contract/errors'
+import { ageAt } from '@saude/contract/formats'
 import { distanceBetween, isInside } from '@saude/contract/geo'
 import { newId } from '@saude/contract/id'
 import type { InputOf, Query } from '@saude/contract/query'
+import { massClassKeys, massSchemeOf } from '@saude/core/contract/codes/body-mass-index'
 import { mentalHealthIllnesses } from '@saude/core/contract/codes/mental-health'
 import { inCell } from '@saude/service/cells'
 import type { User } from '@saude/service/handlers'
@@ -142,19 +144,54 @@ test('an area without limits shows no one', async () => {
   expect(await people({ layer: 'hypertension', area })).toEqual([])
 })
 
-test('the body mass index is classed by the table, and narrowed to a class', async () => {
-  const { points, categories } = await layer({ layer: 'bodyMassIndex' })
-  expect(points.length).toBeGreaterThan(100)
-  for (const { value, category } of points.slice(0, 50)) {
-    if (typeof value !== 'number') throw new Error('There is no index')
-    expect(value >= 18.5 && value < 25).toBe(category === 'adequate')
-    expect(value >= 40).toBe(category === 'obesity3')
+test('the body mass index is classed by age, and narrowed to a scheme or a class', async () => {
+  const all = await people({ layer: 'bodyMassIndex' })
+  const birthDates = new Map(living.map(({ id, birthDate }) => [id, birthDate]))
+  const schemes = new Set<string>()
+  for (const { id, value, category, date } of all) {
+    const key = massClassKeys.find((one) => one === category)
+    if (!key || typeof value !== 'number' || !date) throw new Error('There is no class')
+    const scheme = massSchemeOf(key)
+    schemes.add(scheme)
+    const age = ageAt(birthDates.get(id), date) ?? -1
+    if (scheme === 'underFive') expect(age).toBeLessThan(5)
+    if (scheme === 'young') expect(age >= 5 && age < 20).toBe(true)
+    if (scheme === 'elderly') {
+      expect(age).toBeGreaterThanOrEqual(60)
+      expect(key === 'elderlyThinness').toBe(value <= 22)
+    }
+    if (scheme !== 'adult') continue
+    expect(age >= 20 && age < 60).toBe(true)
+    expect(key === 'adequate').toBe(value >= 18.5 && value < 25)
+    expect(key === 'obesity3').toBe(value >= 40)
   }
-  const some = await layer({ layer: 'bodyMassIndex', massIndex: 'obesity1' })
-  expect(new Set(some.points.map(({ category }) => category))).toEqual(new Set(['obesity1']))
-  expect((some.located ?? 0) + some.withoutLocation).toBe(
-    categories?.find(({ key }) => key === 'obesity1')?.count,
-  )
+  expect([...schemes].sort()).toEqual(['adult', 'elderly', 'none', 'pregnant', 'underFive', 'young'])
+  const { categories } = await layer({ layer: 'bodyMassIndex' })
+  const count = (key: string) => categories?.find((one) => one.key === key)?.count
+  for (const filter of [{ massIndex: 'obesity1' }, { massScheme: 'adult', massIndex: 'obesity1' }] as const) {
+    const some = await layer({ layer: 'bodyMassIndex', ...filter })
+    expect(new Set(some.points.map(({ category }) => category))).toEqual(new Set(['obesity1']))
+    expect((some.located ?? 0) + some.withoutLocation).toBe(count('obesity1'))
+  }
+  const { categories: young } = await layer({ layer: 'bodyMassIndex', massScheme: 'young' })
+  expect(young).toEqual(categories?.filter(({ key }) => key.startsWith('young')))
+  expect(await layer({ layer: 'bodyMassIndex', massScheme: 'young', massIndex: 'obesity1' })).toMatchObject({
+    points: [],
+  })
+  const unclassed = await people({ layer: 'bodyMassIndex', massIndex: 'unclassified' })
+  expect(unclassed.length).toBeGreaterThan(0)
+  expect(unclassed.every(({ note }) => note)).toBe(true)
+})
+
+test('few children are too thin, who all were while they were classed as adults', async () => {
+  const young = [
+    ...(await people({ layer: 'bodyMassIndex', massScheme: 'underFive' })),
+    ...(await people({ layer: 'bodyMassIndex', massScheme: 'young' })),
+  ]
+  const thin = young.filter(({ category }) => category?.includes('Thinness'))
+  expect(young.length).toBeGreaterThan(80)
+  expect(thin.length).toBeLessThan(young.length * 0.12)
+  expect(young.filter(({ value }) => (value ?? 0) < 18.5).length).toBeGreaterThan(young.length * 0.5)
 })
 
 test('immunisation counts doses, and is narrowed by vaccine and dose; dose 0 is any', async () => {
@@ -314,6 +351,7 @@ describe('packed', () => {
     { layer: 'smoker', citizen: { selection: 'gender', gender: 'F' } },
     { layer: 'bodyMassIndex' },
     { layer: 'bodyMassIndex', massIndex: 'adequate', area: atUnit },
+    { layer: 'bodyMassIndex', massScheme: 'young' },
     { layer: 'visit' },
     { layer: 'visit', visitStatus: 'delay', area: atUnit },
     { layer: 'risk' },

@@ -1,8 +1,9 @@
 import { today } from '@saude/contract/instants'
-import { massClassOf, massIndexOf } from '@saude/core/contract/codes/body-mass-index'
+import { type MassClass, massReasons, massSchemeOf } from '@saude/core/contract/codes/body-mass-index'
 import type { Scoped } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import type { LayerKind } from '../../contract/layer.ts'
+import { massOf } from '../conditions/mass-of.ts'
 import type { HistoryItem } from '../history/item.ts'
 import type { Kinds } from '../location/page-of-spots.ts'
 import { suffering } from '../location/selection.ts'
@@ -17,6 +18,8 @@ export interface Mark {
   readonly value: number | null
   readonly category: string | null
   readonly date: string | null
+  /** What has to be said of it: why there is no class. */
+  readonly note?: string
   /** Of a diagnosis that Lei 14.289/2022 protects. */
   readonly isProtected?: true
 }
@@ -84,10 +87,7 @@ export async function kindsOf(
       return { of: () => null }
     case 'bodyMassIndex':
       return {
-        of: ({ massIndex }) => {
-          const kind = massIndex === null ? undefined : massClassOf(massIndex)
-          return input.massIndex && input.massIndex !== kind ? undefined : kind
-        },
+        of: ({ massClass }) => (massClass !== null && isWanted(massClass, input) ? massClass : undefined),
       }
     case 'visit':
       return {
@@ -135,17 +135,20 @@ export async function sufferers(
 }
 
 /** Those who were weighed and measured, by the class of their index. */
-const measured = ({ massIndex }: LayerFilter): Members => ({
+const measured = (input: LayerFilter): Members => ({
   filter: { 'conditions.weight': { $gt: 0 }, 'conditions.height': { $gt: 0 } },
   idsAfter: undefined,
-  mark: ({ conditions }) => {
-    const { weight, height } = conditions ?? {}
-    if (!weight || !height) return undefined
-    const value = massIndexOf(weight, height)
-    const category = massClassOf(value)
-    return massIndex && massIndex !== category ? undefined : { value, category, date: null }
+  mark: (one) => {
+    const mass = massOf(one)
+    if (!mass || !isWanted(mass.massClass, input)) return undefined
+    const { index: value, massClass: category, on: date, reason } = mass
+    return { value, category, date, ...(reason && { note: massReasons[reason] }) }
   },
 })
+
+/** Whether a class is the one, or of the scheme, that a layer is narrowed to. */
+const isWanted = (massClass: MassClass, { massIndex, massScheme }: LayerFilter): boolean =>
+  (!massIndex || massIndex === massClass) && (!massScheme || massScheme === massSchemeOf(massClass))
 
 /** Those with points, each with the score of the house or the person and its class. */
 export const atRisk = (risk: PackedRisk, { riskOf, riskClass }: LayerFilter): Marks => ({

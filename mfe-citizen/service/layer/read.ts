@@ -4,12 +4,13 @@ import type { seenBy } from '@saude/service/cells'
 import type { Scoped } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import { type LayerGroup, poorAccuracyMetres } from '../../contract/layer.ts'
+import { massFields } from '../conditions/mass-of.ts'
 import type { Citizen } from '../register/citizen.ts'
 import type { Mark, Members } from './members.ts'
 
 const projection = {
   name: 1,
-  birthDate: 1,
+  ...massFields,
   addressCoordinates: 1,
   hasLocation: 1,
   accuracy: 1,
@@ -17,8 +18,6 @@ const projection = {
   neighborhood: 1,
   healthUnitName: 1,
   microArea: 1,
-  'conditions.weight': 1,
-  'conditions.height': 1,
   visitKey: 1,
   lastVisitOn: 1,
 } as const

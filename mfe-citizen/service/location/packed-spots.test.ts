@@ -1,4 +1,5 @@
 import { newId } from '@saude/contract/id'
+import { massClassKeys } from '@saude/core/contract/codes/body-mass-index'
 import { createRandom } from '@saude/town/random'
 import { pointsAtOnce } from '../../contract/geolocation.ts'
 import { numberOf } from '../../contract/packed.ts'
@@ -19,7 +20,7 @@ const madeSpot = (id = newId()): Spot => ({
   birthDate: dayOf(1980),
   conditions: Math.round(random.between(0, 63)),
   pregnantUntil: maybe(dayOf(2026)),
-  massIndex: maybe(random.between(15, 40)),
+  massClass: maybe(random.pick(massClassKeys)),
   visitKey: maybe('0000-00-00'),
 })
 

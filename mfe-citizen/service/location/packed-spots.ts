@@ -1,4 +1,5 @@
 import { keysOf } from '@saude/contract/values'
+import { type MassClass, massClassKeys } from '@saude/core/contract/codes/body-mass-index'
 import { numberOf } from '../../contract/packed.ts'
 import { createSortedIds } from '../facts/sorted-ids.ts'
 
@@ -26,11 +27,12 @@ export interface Spot {
   /** Of `spotConditions`, a bit each. */
   readonly conditions: number
   readonly pregnantUntil: string | null
-  readonly massIndex: number | null
+  /** Null: not measured. */
+  readonly massClass: MassClass | null
   readonly visitKey: string | null
 }
 
-/** The spots of everybody of a town, some 75 bytes a person. */
+/** The spots of everybody of a town, some 70 bytes a person. */
 export interface PackedSpots {
   /** How many live here. */
   readonly size: number
@@ -51,7 +53,6 @@ export interface PackedSpots {
 /** Beside the conditions. */
 const hasPlace = 1 << 12
 const isPoorPlace = 1 << 13
-const isMeasured = 1 << 14
 const lives = 1 << 15
 const conditionBits = (1 << spotConditions.length) - 1
 
@@ -75,8 +76,9 @@ function createTexts() {
 const columnsOf = (length: number) => ({
   x: new Float64Array(length),
   y: new Float64Array(length),
-  massIndex: new Float64Array(length),
   bits: new Uint16Array(length),
+  /** A place in `massClassKeys`, 1 for the first one; 0: not measured. */
+  massClass: new Uint8Array(length),
   healthUnitId: new Uint32Array(length),
   agentId: new Uint32Array(length),
   birthDate: new Uint32Array(length),
@@ -131,8 +133,8 @@ export function createPackedSpots(): PackedSpots {
     get pregnantUntil() {
       return texts.at(columns.pregnantUntil[shown])
     },
-    get massIndex() {
-      return bitsAt(shown) & isMeasured ? (columns.massIndex[shown] ?? 0) : null
+    get massClass() {
+      return massClassKeys[(columns.massClass[shown] ?? 0) - 1] ?? null
     },
     get visitKey() {
       return texts.at(columns.visitKey[shown])
@@ -159,22 +161,17 @@ export function createPackedSpots(): PackedSpots {
       birthDate,
       conditions,
       pregnantUntil,
-      massIndex,
+      massClass,
       visitKey,
     }) {
       if (ids.length === room) widen()
       const row = rowOf(id) ?? ids.rowAt(ids.insert(id))
       if ((bitsAt(row) & lives) === 0) size += 1
-      columns.bits[row] =
-        conditions |
-        lives |
-        (at ? hasPlace : 0) |
-        (isPoor ? isPoorPlace : 0) |
-        (massIndex === null ? 0 : isMeasured)
+      columns.bits[row] = conditions | lives | (at ? hasPlace : 0) | (isPoor ? isPoorPlace : 0)
       columns.number[row] = numberOf(id)
       columns.x[row] = at?.x ?? 0
       columns.y[row] = at?.y ?? 0
-      columns.massIndex[row] = massIndex ?? 0
+      columns.massClass[row] = massClass === null ? 0 : massClassKeys.indexOf(massClass) + 1
       columns.healthUnitId[row] = texts.numberOf(healthUnitId)
       columns.agentId[row] = texts.numberOf(agentId)
       columns.birthDate[row] = texts.numberOf(birthDate)

@@ -3,6 +3,7 @@ import { searchable } from '@saude/contract/search'
 import type { TerritoryRule } from '@saude/core/contract/territory-of'
 import { defineCollection } from '@saude/store'
 import type { citizenCreate, citizenGet } from '../../contract/citizen.ts'
+import type { Expecting } from '../mass/classify.ts'
 import { visitKeyOf } from '../visits/visit-key.ts'
 
 /** Health conditions as maps and statistics count them. */
@@ -25,6 +26,11 @@ export interface Conditions {
   /** kg and metres; empty where it was not measured. */
   readonly weight: number | null
   readonly height: number | null
+  /** The days on which they were measured, `YYYY-MM-DD`; absent: that of the registration or import that says them. */
+  readonly weightOn?: string | null
+  readonly heightOn?: string | null
+  /** The pregnancy on the day of the weight; empty where there was none. */
+  readonly expecting?: Expecting | null
 }
 
 type Instants = 'createdAt' | 'updatedAt' | 'syncedAt'

@@ -27,6 +27,7 @@ const people = Array.from({ length: 102 }, (_, at): Person => {
     healthUnit: unit,
     neighborhood: { id: `b${at % 3}`, name: `Bairro ${at % 3}` },
     conditions: at % 4 ? [] : ['hypertension'],
+    massClass: at < 51 ? 'adequate' : at < 81 ? 'youngObesity2' : at < 83 ? 'gainBelow' : null,
     pregnancies: [],
     events: [
       ...(at % 3
@@ -82,6 +83,15 @@ test('rows and columns may change their places', async () => {
   ])
 })
 
+test('residents by the class of their body mass, scheme by scheme, and those without one last', async () => {
+  const found = await table({ measure: 'residents', rows: 'massClass', columns: 'gender' })
+  expect(found.rows.map(({ name, total, together }) => [name, total, together])).toEqual([
+    ['Obesidade grave (5 a 19 anos)', 30, []],
+    ['Adequado', 51, []],
+    ['Outros (2)', 21, ['Ganho de peso abaixo', 'Sem medida']],
+  ])
+})
+
 test('who was attended twice in a month is one person there', async () => {
   const found = await table({ measure: 'healthCare', rows: 'healthUnit', columns: 'month' })
   expect(found.columns.map(({ name }) => name)).toEqual(['maio'])
@@ -93,7 +103,7 @@ test('who was attended twice in a month is one person there', async () => {
 })
 
 const measures = ['residents', 'healthCare', 'exam', 'visit'] as const
-const dimensions = ['healthUnit', 'neighborhood', 'age', 'gender', 'condition', 'month'] as const
+const dimensions = ['healthUnit', 'neighborhood', 'age', 'massClass', 'gender', 'condition', 'month'] as const
 
 test('no table of any two dimensions has a number below five', async () => {
   for (const measure of measures)

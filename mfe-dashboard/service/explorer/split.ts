@@ -1,4 +1,6 @@
 import { formatMonth } from '@saude/contract/formats'
+import { keysOf } from '@saude/contract/values'
+import { massClassKeys } from '@saude/core/contract/codes/body-mass-index'
 import { type ExplorerDimension, explorerConditions } from '../../contract/explorer.ts'
 import type { Snapshot } from '../snapshot/collection.ts'
 import type { TableRow } from './collections.ts'
@@ -40,8 +42,9 @@ function categoriesOf(
   names: ReadonlyMap<string, string | null>,
 ): Category[] {
   const list = [...keys].map((key) => ({ key, name: nameOf(dimension, key, names.get(key)) }))
-  const place = ({ key }: Category): number =>
-    dimension === 'condition' ? Object.keys(explorerConditions).indexOf(key) : Number(key)
+  const places: readonly string[] = dimension === 'massClass' ? massClassKeys : keysOf(explorerConditions)
+  const isNumbered = dimension === 'age' || dimension === 'month'
+  const place = ({ key }: Category): number => (isNumbered ? Number(key) : places.indexOf(key))
   const isNamed = dimension === 'healthUnit' || dimension === 'neighborhood' || dimension === 'gender'
   return list.sort((one, other) => {
     // Those of whom it is not known stand last.

@@ -1,5 +1,6 @@
 import { genders } from '@saude/citizen/contract/citizen'
 import { lastInitialAge, yearsOfGroup } from '@saude/citizen/contract/counts'
+import { massClassNames } from '@saude/core/contract/codes/body-mass-index'
 import { type ExplorerDimension, explorerConditions } from '../../contract/explorer.ts'
 import type { TableRow } from './collections.ts'
 import {
@@ -39,6 +40,7 @@ export const divides = (dimension: ExplorerDimension): boolean =>
   dimension !== 'condition' && dimension !== 'month'
 
 const unknown = 'Não informado'
+const massNames: ReadonlyMap<string, string> = new Map(Object.entries(massClassNames))
 const monthNames = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'
 
 const ageName = (from: number, to: number): string =>
@@ -55,6 +57,8 @@ export function nameOf(dimension: ExplorerDimension, key: string, name: string |
       return key === notKnown ? unknown : ageName(Number(key), Number(key))
     case 'gender':
       return key === 'M' || key === 'F' ? genders[key] : unknown
+    case 'massClass':
+      return key === notKnown ? 'Sem medida' : (massNames.get(key) ?? key)
     case 'condition':
       return Object.entries(explorerConditions).find(([one]) => one === key)?.[1] ?? key
     case 'month':

@@ -2,6 +2,7 @@ import { lastInitialAge, yearsOfGroup } from '@saude/citizen/contract/counts'
 import { ageAt } from '@saude/contract/formats'
 import { daysAfter } from '@saude/contract/instants'
 import { keysOf } from '@saude/contract/values'
+import type { MassClass } from '@saude/core/contract/codes/body-mass-index'
 import {
   type ExplorerCondition,
   type ExplorerDimension,
@@ -20,6 +21,8 @@ export interface Traits {
   /** The youngest age of the group of five years. */
   readonly age: number | null
   readonly gender: 'M' | 'F' | null
+  /** Null: never weighed and measured. */
+  readonly massClass: MassClass | null
   readonly conditions: readonly ExplorerCondition[]
   /** `healthCare:2026` → the months in which it was done. */
   readonly done: Readonly<Record<string, readonly number[]>>
@@ -51,6 +54,7 @@ export function traitsOf(person: Person, day: string): Traits {
     neighborhood: neighborhood?.name ?? null,
     age,
     gender: gender ?? null,
+    massClass: person.massClass ?? null,
     conditions: conditionsOf(person),
     done: doneBy(person, day),
     dueOn: earlier(nextGroup(birthDate, age), pregnancyEnd(person, day)),
@@ -106,6 +110,7 @@ export const kept: readonly ExplorerDimension[] = [
   'healthUnit',
   'neighborhood',
   'age',
+  'massClass',
   'gender',
   'condition',
   'month',
@@ -135,6 +140,7 @@ function* cellsIn(measure: string, traits: Traits, months: readonly number[]): G
     neighborhood: [traits.neighborhoodId ?? notKnown],
     age: [traits.age === null ? notKnown : String(traits.age)],
     gender: [traits.gender ?? notKnown],
+    massClass: [traits.massClass ?? notKnown],
     condition: traits.conditions,
     month: months.map(String),
   }

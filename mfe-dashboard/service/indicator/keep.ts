@@ -11,7 +11,7 @@ import { type Operation, put, remove, type Store, update } from '@saude/store'
 import { periodBefore, periodOf } from '../../contract/period.ts'
 import { type CountedCitizen, countedCitizens, type TableRow, tableRows } from '../explorer/collections.ts'
 import { rowsAfter } from '../explorer/rows.ts'
-import { traitsOf } from '../explorer/traits.ts'
+import { kept, traitsOf } from '../explorer/traits.ts'
 import type { Person } from '../rules/rule.ts'
 import { rulesVersion } from '../rules/rules.ts'
 import { snapshots } from '../snapshot/collection.ts'
@@ -86,7 +86,8 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
     })) as Out // shaped by its service to this very contract
 
   const waitingOn = waitingLists(store, client, asked)
-  const builtFor = () => `${rulesVersion}/${keptPeriods(now()).join(',')}`
+  /** A dimension that tables did not have makes them anew. */
+  const builtFor = () => `${rulesVersion}/${keptPeriods(now()).join(',')}/${kept.join(',')}`
 
   /** The figures as stored, read again where another process wrote them. */
   async function load(state: IndicatorState): Promise<void> {

@@ -18,6 +18,9 @@ export interface UnitSnapshot {
 export type Waiting = OutputOf<typeof requestCounts>['items']
 
 type Counted = Exclude<ExplorerDimension, 'month'>
+/** Dimensions that early snapshots do not have. */
+type Newer = 'massClass'
+type Counts = Readonly<Record<string, number>>
 
 /** A municipality on a day, as it was counted then: what comes later does not change it. */
 export interface Snapshot {
@@ -26,8 +29,8 @@ export interface Snapshot {
   readonly client: string
   readonly day: string
   readonly residents: number
-  /** Residents by each dimension alone; of conditions those who have it. */
-  readonly by: Readonly<Record<Counted, Readonly<Record<string, number>>>>
+  /** Residents by each dimension alone; of conditions those who have it. Days before `Newer` were counted have none of it. */
+  readonly by: Readonly<Record<Exclude<Counted, Newer>, Counts>> & Readonly<Partial<Record<Newer, Counts>>>
   readonly units: readonly UnitSnapshot[]
   /** Taken once, with the first count of the day; empty where the secretariat did not answer. */
   readonly waiting?: Waiting | null
@@ -44,5 +47,6 @@ export const noCounts = (): Record<Counted, Record<string, number>> => ({
   neighborhood: {},
   age: {},
   gender: {},
+  massClass: {},
   condition: {},
 })

@@ -9,6 +9,7 @@ interface Info {
   readonly value?: string | null | undefined
   readonly key?: string | null | undefined
   readonly color?: string | null | undefined
+  readonly group?: string | null | undefined
 }
 
 interface Chart {

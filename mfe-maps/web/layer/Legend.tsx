@@ -6,6 +6,8 @@ import css from './Legend.module.css'
 export interface LegendKey {
   readonly name: string
   readonly color: string
+  /** What it stands under, where a map has several legends in one. */
+  readonly group?: string | undefined
 }
 
 interface LegendProps {
@@ -16,20 +18,31 @@ interface LegendProps {
   hasArea: boolean
 }
 
-/** Entries that leave a small map to be seen. */
+/** Entries that leave a small map, and any map, to be seen. */
 const mostOnPhone = 4
+const most = 12
 
-/** What is drawn on the map; on phones a long legend opens with a press, and hides little of the map until then. */
+/** What is drawn on the map; a long legend opens with a press, on phones a shorter one too, and hides little until then. */
 export function Legend({ keys, hasPoor, hasArea }: LegendProps) {
-  const isFolded = usePhone() && keys.length > mostOnPhone
+  const isFolded = keys.length > (usePhone() ? mostOnPhone : most)
   if (keys.length === 0 && !hasPoor && !hasArea) return null
   const entries = (
     <ul className={css.legend} aria-label="Legenda">
-      {keys.map(({ name, color }) => (
-        <li key={name} className={css.key}>
-          <i className={css.dot} style={{ background: color }} /> {name}
-        </li>
-      ))}
+      {groupsOf(keys).map(({ title, own }) =>
+        title && own.length > 1 ? (
+          <li key={title}>
+            <strong>{title}</strong>
+            <ul className={css.legend} aria-label={title}>
+              {own.map(({ name, color }) => (
+                // Its title says the rest of its name.
+                <Key key={name} name={name.replace(` (${title})`, '')} color={color} />
+              ))}
+            </ul>
+          </li>
+        ) : (
+          own.map(({ name, color }) => <Key key={name} name={name} color={color} />)
+        ),
+      )}
       {hasPoor && (
         <li className={css.key}>
           <i className={css.hollow} /> Posição imprecisa
@@ -51,4 +64,20 @@ export function Legend({ keys, hasPoor, hasArea }: LegendProps) {
       {entries}
     </details>
   )
+}
+
+/** What one colour means. */
+function Key({ name, color }: LegendKey) {
+  return (
+    <li className={css.key}>
+      <i className={css.dot} style={{ background: color }} /> {name}
+    </li>
+  )
+}
+
+/** Keys that stand under one title, in their order. */
+function groupsOf(keys: readonly LegendKey[]) {
+  const groups = new Map<string | undefined, LegendKey[]>()
+  for (const key of keys) groups.set(key.group, [...(groups.get(key.group) ?? []), key])
+  return [...groups].map(([title, own]) => ({ title, own }))
 }

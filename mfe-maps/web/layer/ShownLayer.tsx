@@ -93,8 +93,8 @@ export function ShownLayer<Out extends Said>(props: ShownLayerProps<Out>) {
   })
   // Zeros would say that no one lives there.
   const { info, charts } = boundless ? {} : (said?.data.general ?? {})
-  const categories = (info ?? []).flatMap(({ type, name, color }) =>
-    type === 'category' && name && color ? [{ name, color }] : [],
+  const categories = (info ?? []).flatMap(({ type, name, color, group: under }) =>
+    type === 'category' && name && color ? [{ name, color, group: under ?? undefined }] : [],
   )
   return (
     <LayerMap

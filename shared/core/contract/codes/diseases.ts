@@ -168,6 +168,8 @@ export const diseases: CodeTable = {
   O149: 'Pré-eclâmpsia',
   O234: 'Infecção urinária na gravidez',
   O244: 'Diabetes gestacional',
+  O300: 'Gravidez dupla',
+  O309: 'Gravidez múltipla, não especificada',
   P599: 'Icterícia neonatal',
   R040: 'Sangramento nasal',
   R05: 'Tosse',
