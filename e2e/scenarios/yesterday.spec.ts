@@ -6,7 +6,7 @@ import { type Asking, asUser } from '../api.ts'
 import { desktop, signInByScreen } from '../scenario.ts'
 import { removeFolder, type Server, startServer } from '../server.ts'
 import { acts } from '../yesterday/acts.ts'
-import { askAll, type Counted, compareAll, counted } from '../yesterday/ask.ts'
+import { askAll, type Counted, compareAll, convertLater, counted } from '../yesterday/ask.ts'
 import { openDevice, origin, unlock } from '../yesterday/device.ts'
 import { frozen } from '../yesterday/frozen.ts'
 import { copyOf, type Made, madeBy, settings } from '../yesterday/made.ts'
@@ -169,13 +169,29 @@ test('the same device, opened with the new page: it reads what the old one has k
   expect(new URL(page.url()).origin).toBe(origin)
 })
 
-test('back to the release of before: it opens what this one has written', async () => {
+/** What a program says that does not start. */
+const refusal = (program?: string): Promise<string> =>
+  start(program).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+
+test('back to the release of before: it opens what this one has written, or says which version does', async () => {
   await stop()
-  const { acts: done } = await counted(data())
+  const { acts: done, migrations } = await counted(data())
   for (const { requestKey } of made.waiting)
     expect([requestKey, done.filter((id) => id.endsWith(requestKey)).length]).toEqual([requestKey, 1])
-  await start(made.program)
-  const ask = await asUser(server.url, 'healthSecretary')
-  expect(await arrived(ask)).toEqual(once())
-  await stop()
+  const said = await refusal(made.program)
+  // A migration that lets no older release write is what a refusal is for.
+  if (said !== '') {
+    expect(migrations).toContain(null)
+    expect(said).toMatch(/foram gravados pela versão .* Use a versão/)
+  } else {
+    expect(await arrived(await asUser(server.url, 'healthSecretary'))).toEqual(once())
+    await stop()
+  }
+  await convertLater(data())
+  expect(await refusal()).toMatch(
+    /foram gravados pela versão 9\.0\.0 .* Use a versão 9\.0\.0 ou uma mais nova/,
+  )
 })

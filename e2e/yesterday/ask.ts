@@ -18,6 +18,8 @@ export interface Counted {
   readonly documents: Readonly<Record<string, number>>
   /** The ids of acts that are remembered, each behind that of its user. */
   readonly acts: readonly string[]
+  /** Of each migration: the oldest release that may write all the same; null: none that does not know it. */
+  readonly migrations: readonly (string | null)[]
 }
 
 /** What a closed data folder holds. */
@@ -28,6 +30,9 @@ export async function counted(folder: string): Promise<Counted> {
 /** Asks a product everything that can be asked, into a file. */
 export const askAll = (url: string, file: string) =>
   program('gateway/testing/figures.main.ts', 'ask', url, file)
+
+/** Marks a closed data folder as converted by a later version, so that no earlier one may write. */
+export const convertLater = (folder: string) => program('gateway/testing/later.main.ts', folder, 'travel')
 
 export interface Compared {
   /** How many queries were asked. */

@@ -9,9 +9,9 @@ export interface Identity {
   readonly hash: string
 }
 
-const receipt = {
-  field: 'receipt',
-  name: 'recibo.png',
+const photo = {
+  field: 'photo',
+  name: 'foto.png',
   type: 'image/png',
   size: 1,
   sha256: 'a'.repeat(64),
@@ -20,7 +20,7 @@ const receipt = {
 
 /** What identifies an act, without and with a file. */
 export const identityOf = (query: string, input: Call['input']): string =>
-  [hashOf(query, input), hashOf(query, input, [receipt])].join(' ')
+  [hashOf(query, input), hashOf(query, input, [photo])].join(' ')
 
 /** Of each call that may wait on a device. */
 export const identitiesOf = (
