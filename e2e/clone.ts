@@ -16,15 +16,20 @@ const left = new Set(['node_modules', 'dist', '.git', '.data', '.cache', '.nx', 
 export function cloneRepository(): string {
   const clone = mkdtempSync(join(tmpdir(), 'saude-clone-'))
   cpSync(root, clone, { recursive: true, filter: (path) => path === root || !left.has(basename(path)) })
-  const [from, to] = [join(root, 'node_modules'), join(clone, 'node_modules')]
+  linkPackages(clone)
+  return clone
+}
+
+/** Installs a copy of the repository, or an earlier one: other people's packages are those of here, our own are its own. */
+export function linkPackages(copy: string): void {
+  const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')]
   mkdirSync(to)
   for (const name of readdirSync(from)) if (name !== '@saude') symlinkSync(join(from, name), join(to, name))
   mkdirSync(join(to, '@saude'))
   for (const name of readdirSync(join(from, '@saude'))) {
     const folder = relative(realpathSync(root), realpathSync(join(from, '@saude', name)))
-    symlinkSync(join(clone, folder), join(to, '@saude', name))
+    symlinkSync(join(copy, folder), join(to, '@saude', name))
   }
-  return clone
 }
 
 /** A block of code of a document: the words after its fence, and what it holds. */

@@ -22,6 +22,8 @@ export interface ServerOptions {
   /** A free one without. */
   port?: number
   env?: Record<string, string>
+  /** The folder of another version of the product; this one without. */
+  program?: string
 }
 
 export async function freePort(): Promise<number> {
@@ -42,11 +44,16 @@ export async function filledFolder(): Promise<string> {
 }
 
 /** Starts the real gateway, as `npm start` does after building, on a free port and a folder of its own. */
-export async function startServer({ folder, port: given, env = {} }: ServerOptions = {}): Promise<Server> {
+export async function startServer({
+  folder,
+  port: given,
+  env = {},
+  program = root,
+}: ServerOptions = {}): Promise<Server> {
   const data = folder ?? (await filledFolder())
   const port = given ?? (await freePort())
   const child = spawn(process.execPath, ['shared/build/bin/run.mjs', 'gateway/main.ts'], {
-    cwd: root,
+    cwd: program,
     env: {
       ...process.env,
       // How full the machine of the scenarios is says nothing of the product.
@@ -69,7 +76,8 @@ export async function startServer({ folder, port: given, env = {} }: ServerOptio
   }
   const url = `http://127.0.0.1:${port}`
   await until(
-    async () => (await fetch(`${url}/health`)).ok,
+    // Another program may have taken the port meanwhile: then this one ends.
+    async () => output.includes(` em ${url}`) && (await fetch(`${url}/health`)).ok,
     child,
     () => output,
   )

@@ -79,6 +79,8 @@ test('what is built for a server starts with Node alone, in an empty folder, and
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/app/citizen')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.goto('/app/options/about')
+  await expect(page.getByRole('heading', { name: /^O que mudou: / })).toBeVisible()
   await page.context().close()
 
   // What an operator does besides.

@@ -89,6 +89,7 @@ export const { routes, sections } = areaRoutes('options', {
     screen(`${base}/device`, 'Dispositivos', 'deviceList', administration(160, 'Laptop')),
     screen(`${base}/system-and-information`, 'Sistema e informações', undefined, general(240, 'Info')),
     screen(`${base}/patch-notes`, 'Notas de atualização', undefined, general(250, 'Newspaper')),
+    screen(`${base}/about`, 'Sobre', undefined, general(260, 'ScrollText')),
     screen(
       `${base}/settings/update/`,
       'Alterar configurações do cliente',

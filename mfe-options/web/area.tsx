@@ -57,6 +57,7 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
     '/app/options/data-source/list': () => import('./data-source/DataSources.tsx'),
     '/app/options/device': () => import('./device/Devices.tsx'),
     '/app/options/system-and-information': () => import('./about/SystemInformation.tsx'),
+    '/app/options/about': () => import('./about/About.tsx'),
     '/app/options/patch-notes': () => import('./about/PatchNotes.tsx'),
     '/app/options/settings/update/': () => import('./settings/Settings.tsx'),
     '/app/options/benefit-request/history/{id}': () => import('./benefit-request/BenefitRequestHistory.tsx'),

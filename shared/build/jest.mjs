@@ -55,6 +55,8 @@ const common = {
     '<rootDir>/.*/dist/',
     '<rootDir>/\\.data/',
     '<rootDir>/\\.nx/',
+    // Earlier versions of the product (e2e/yesterday).
+    '<rootDir>/\\.cache/yesterday/',
   ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
   cacheDirectory: `${root}/.cache/jest`,

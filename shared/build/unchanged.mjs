@@ -26,6 +26,7 @@ const heavy = new Map([
   ],
   ['e2e/scenarios/releases.spec.ts', machinery],
   ['e2e/scenarios/start.spec.ts', machinery],
+  ['e2e/scenarios/yesterday.spec.ts', product],
   ['gateway/contracts.test.ts', contracts],
   ['gateway/faults/faults.test.ts', server],
   ['gateway/process.test.ts', server],

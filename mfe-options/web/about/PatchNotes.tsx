@@ -2,6 +2,7 @@ import { patchNoteList } from '@saude/core/contract/patch-notes'
 import { useAsk } from '@saude/kits/platform'
 import { Card, EmptyState, ErrorScreen, PageBody, Skeleton } from '@saude/kits/ui'
 import css from './About.module.css'
+import { Changes } from './Changes.tsx'
 
 /** /app/options/patch-notes: what changed for those who work with it. */
 export default function PatchNotes() {
@@ -21,14 +22,7 @@ export default function PatchNotes() {
       <div className={css.cards}>
         {versions.map(({ title, entries }) => (
           <Card key={title} title={title}>
-            <ul className={css.entries}>
-              {entries.map(({ topic, text }) => (
-                <li key={`${topic} ${text}`}>
-                  {topic && <strong>{topic}: </strong>}
-                  {text}
-                </li>
-              ))}
-            </ul>
+            <Changes entries={entries} />
           </Card>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { SectionMenu, useAbout, useSession, useSignOut } from '@saude/kits/platform'
-import { type LinkMenuPart, Mark } from '@saude/kits/ui'
+import { Link, type LinkMenuPart, Mark } from '@saude/kits/ui'
 import { LogOut, RefreshCw } from 'lucide-react'
 import css from './OptionsMenu.module.css'
 import { renew } from './renew.ts'
@@ -12,7 +12,11 @@ export default function OptionsMenu() {
       section="options"
       head={<Profile />}
       more={[useActs()]}
-      foot={<p className={css.version}>Versão {currentFrontVersion}</p>}
+      foot={
+        <p className={css.version}>
+          <Link href="/app/options/about">Versão {currentFrontVersion}</Link>
+        </p>
+      }
     />
   )
 }

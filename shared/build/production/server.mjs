@@ -2,6 +2,7 @@ import { copyFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, stop } from 'esbuild'
 import { addresses, bundling } from '../bundle.mjs'
+import { repository } from '../repository.mjs'
 import { threadBundling, withCompiledThreads } from '../threads.mjs'
 
 /** What an operator starts; each becomes `gateway/NAME.mjs`. */
@@ -12,6 +13,9 @@ const tools = ['esbuild']
 
 /** Packages that are looked up at run time and imported nowhere: `gateway/releases/trial.ts`. */
 const lookedUp = ['@module-federation/runtime']
+
+/** What changed, for those who work with it: the page of the repository, of which a server has a copy beside its modules. */
+const changelog = /new URL\('(?:\.\.\/)+CHANGELOG\.md', import\.meta\.url\)/g
 
 const besideItself = /new URL\('\.\/([\w.-]+)\.(\w+)', import\.meta\.url\)/g
 
@@ -39,15 +43,17 @@ export async function buildServer(to) {
   const copied = new Map([['package.json', undefined]])
   // All modules stand in one folder, and so does what they look for beside themselves.
   const inOneFolder = addresses((code, path) =>
-    withCompiledThreads(code, path, threads, (file) => `new URL('./${file}', import.meta.url)`).replace(
-      besideItself,
-      (found, name, ending) => {
+    withCompiledThreads(code, path, threads, (file) => `new URL('./${file}', import.meta.url)`)
+      .replace(besideItself, (found, name, ending) => {
         if (ending === 'mjs') copied.set(`${name}.mjs`, join(dirname(path), `${name}.mjs`))
         if (ending !== 'cjs' && !copied.has(`${name}.${ending}`))
           throw new Error(`${path}: ${found} is not in a server's build`)
         return found
-      },
-    ),
+      })
+      .replace(changelog, () => {
+        copied.set('CHANGELOG.md', join(repository, 'CHANGELOG.md'))
+        return `new URL('./CHANGELOG.md', import.meta.url)`
+      }),
   )
   const main = await build({
     ...bundling(

@@ -1,7 +1,7 @@
-import kits from '../../package.json'
+import product from '../../../../package.json'
 
-/** Version of the page's own code: the kits ship with the shell. */
-export const frontVersion: string = kits.version
+/** The product's version with which the page was built. */
+export const frontVersion: string = product.version
 
 /** major × 1,000,000 + minor × 1,000 + patch, as `applicationAbout` counts. */
 export const versionNumber = (text: string): number => {

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What carries the product's version; areas and kits have their own, which their releases and contracts go by. */
+const packages = ['package.json', 'gateway/package.json']
+
+const json = (root, path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+const write = (root, path, content) =>
+  writeFileSync(join(root, path), `${JSON.stringify(content, null, 2)}\n`)
+
+/**
+ * The version that a release gets.
+ * @param {string} current `0.1.0`
+ * @param {string} wanted `major`, `minor`, `patch`, or a later version
+ * @throws Error where it is none, or not later
+ */
+export function nextVersion(current, wanted) {
+  const [major, minor, patch] = current.split('.').map(Number)
+  const steps = {
+    major: [major + 1, 0, 0],
+    minor: [major, minor + 1, 0],
+    patch: [major, minor, patch + 1],
+  }
+  const next = steps[wanted]?.join('.') ?? wanted
+  if (!/^\d+\.\d+\.\d+$/.test(next))
+    throw new Error(`Uma versão é assim: 0.2.0; ou diga major, minor ou patch, e não "${wanted}".`)
+  const isLater = next.localeCompare(current, 'en', { numeric: true }) > 0
+  if (!isLater) throw new Error(`A versão ${next} não é mais nova do que a de agora, ${current}.`)
+  return next
+}
+
+/** The product's version in a repository. */
+export const versionOf = (root) => json(root, 'package.json').version
+
+/** Writes the product's version wherever it stands, the lock file too. */
+export function setVersion(root, version) {
+  for (const path of packages) write(root, path, { ...json(root, path), version })
+  if (!existsSync(join(root, 'package-lock.json'))) return
+  const lock = json(root, 'package-lock.json')
+  const own = packages.map((path) => path.replace(/\/?package\.json$/, ''))
+  const changed = Object.entries(lock.packages).map(([path, one]) => [
+    path,
+    own.includes(path) ? { ...one, version } : one,
+  ])
+  write(root, 'package-lock.json', { ...lock, version, packages: Object.fromEntries(changed) })
+}
+
+const upcoming = '## Em preparação\n'
+
+/**
+ * The changelog with what was being prepared as the section of a version.
+ * @param {string} changelog
+ * @param {string} version
+ * @param {string} day `YYYY-MM-DD`
+ * @throws Error where nothing was prepared
+ */
+export function releasedChangelog(changelog, version, day) {
+  const [before, after] = changelog.split(`\n${upcoming}`)
+  const section = after?.split(/^## /m)[0] ?? ''
+  if (!/^- /m.test(section)) throw new Error('O CHANGELOG.md não diz em "Em preparação" o que muda.')
+  const [year, month, date] = day.split('-')
+  return `${before}\n${upcoming}\n## ${version}, de ${date}/${month}/${year}\n${after}`
+}
