@@ -138,7 +138,7 @@ test('weights of a history before their days were kept get them; declared ones a
     conditions: early as Citizen['conditions'],
     syncedAt: new Date('2024-12-01T12:00:00-03:00'),
   })
-  await migrateAgain(history.opened.store, migrations, '2026-11-26-05-days-of-weights')
+  await migrateAgain(history.opened.store, migrations, '2026-11-26-06-days-of-weights')
   expect((await people.findOne({ _id: id }))?.conditions).toMatchObject({ weightOn: '2026-10-19' })
   expect((await people.findOne({ _id: declared }))?.conditions).toEqual(early)
   expect(await onMap(declared)).toMatchObject({ category: 'underFiveAdequate', date: '2024-12-01' })
