@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -19,7 +21,15 @@ export const frozen: readonly Frozen[] = JSON.parse(
   readFileSync(new URL('./frozen.json', import.meta.url), 'utf8'),
 )
 
-const git = (...args: string[]) => run('git', args, { cwd: root })
+/** A clone that belongs to somebody else is read all the same. */
+const safe = ['-c', 'safe.directory=*']
+
+const git = (...args: string[]) =>
+  run('git', [...safe, ...args], {
+    cwd: root,
+    env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
+    timeout: 120_000,
+  })
 
 const isHere = (commit: string): Promise<boolean> =>
   git('cat-file', '-e', `${commit}^{commit}`).then(
@@ -38,5 +48,8 @@ export async function unpack({ commit, version, date }: Frozen, folder: string):
     throw new Error(
       `This clone lacks commit ${commit}, version ${version} of ${date}, with whose data and devices this version has to go on. Fetch the history: git fetch --unshallow`,
     )
-  await run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], { cwd: root })
+  const archive = join(folder, '.archive.tar')
+  await git('archive', '--output', archive, commit)
+  await run('tar', ['-xf', archive, '-C', folder])
+  await rm(archive)
 }

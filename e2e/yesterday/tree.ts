@@ -12,20 +12,22 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Builds at once: two cores. */
 const abreast = 2
 
-/** What the lock file says of other people's packages. */
-const packagesOf = (folder: string): string => {
+/** Other people's packages as the lock file says them: where they lie, and their versions. */
+function packagesOf(folder: string): Map<string, string | undefined> {
   const { packages }: { packages: Record<string, { link?: boolean; version?: string }> } = JSON.parse(
     readFileSync(join(folder, 'package-lock.json'), 'utf8'),
   )
   const others = Object.entries(packages).filter(
     ([path, { link }]) => path.startsWith('node_modules/') && !link,
   )
-  return JSON.stringify(others.map(([path, { version }]) => [path, version]))
+  return new Map(others.map(([path, { version }]) => [path, version]))
 }
 
-/** Other people's packages: those of here, where they are the same. */
+/** Other people's packages: those of here, where they are there in the same versions; more do no harm. */
 async function install(tree: string): Promise<void> {
-  if (packagesOf(tree) === packagesOf(root)) return linkPackages(tree)
+  const here = packagesOf(root)
+  const isHere = [...packagesOf(tree)].every(([path, version]) => here.get(path) === version)
+  if (isHere) return linkPackages(tree)
   await run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: tree })
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { nextVersion, releasedChangelog, setVersion, versionOf } from './version.mjs'
+import { addFrozen, frozenFolder, nextVersion, releasedChangelog, setVersion, versionOf } from './version.mjs'
 
 const sha256 = async (file) => {
   const hash = createHash('sha256')
@@ -17,8 +17,8 @@ const sha256 = async (file) => {
  * @property {string} day `YYYY-MM-DD`
  * @property {string} to the folder for what an operator gets
  * @property {(folder: string) => Promise<void>} build makes what a server needs
- * @property {(frozen: { commit: string, date: string, version: string }) => Promise<readonly string[]>} freeze makes what later
- * versions are tried with, answers the files that it wrote
+ * @property {(frozen: { commit: string, date: string, version: string }) => Promise<void>} freeze records what the commit
+ * promised and answered
  * @property {(line: string) => void} say
  */
 
@@ -45,20 +45,37 @@ export async function release({ root, wanted, day, to, build, freeze, say }) {
   const commit = git('rev-parse', 'HEAD')
   say(`Versão ${version}: commit ${commit.slice(0, 8)}, v${version}`)
 
-  const name = `saude-${version}`
-  mkdirSync(to, { recursive: true })
-  await build(join(to, name))
-  const artefact = `${name}.tar.gz`
-  // The same files give the same archive, whenever and by whom it is made.
-  const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=${day}`, '-I', 'gzip -n']
-  execFileSync('tar', [...same, '-cf', artefact, name], { cwd: to })
-  const hash = await sha256(join(to, artefact))
-  writeFileSync(join(to, `${artefact}.sha256`), `${hash}  ${artefact}\n`)
-  say(`${join(to, artefact)}\nSHA-256 ${hash}`)
+  try {
+    const name = `saude-${version}`
+    mkdirSync(to, { recursive: true })
+    await build(join(to, name))
+    const artefact = `${name}.tar.gz`
+    // The same files give the same archive, whenever and by whom it is made.
+    const same = [
+      '--sort=name',
+      '--owner=0',
+      '--group=0',
+      '--numeric-owner',
+      `--mtime=${day} 00:00Z`,
+      '-I',
+      'gzip -n',
+    ]
+    execFileSync('tar', [...same, '-cf', artefact, name], { cwd: to })
+    const hash = await sha256(join(to, artefact))
+    writeFileSync(join(to, `${artefact}.sha256`), `${hash}  ${artefact}\n`)
+    say(`${join(to, artefact)}\nSHA-256 ${hash}`)
 
-  const files = await freeze({ commit, date: day, version })
-  git('add', '--', ...files)
-  git('commit', '--message', `e2e: ${version} is frozen`)
-  say(`Congelada em e2e/yesterday: as próximas versões continuam com os dados e aparelhos desta.`)
+    const frozen = { commit, date: day, version }
+    await freeze(frozen)
+    addFrozen(root, frozen)
+    git('add', '--', frozenFolder)
+    git('commit', '--message', `e2e: ${version} is frozen`)
+    say(`Congelada em e2e/yesterday: as próximas versões continuam com os dados e aparelhos desta.`)
+  } catch (error) {
+    const undo = `git tag --delete v${version} && git reset --hard ${commit}~1`
+    throw new Error(
+      `${error.message}\nA versão ${version} já é um commit com etiqueta; para desfazer: ${undo}`,
+    )
+  }
   return version
 }

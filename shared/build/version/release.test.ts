@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { release } from './release.mjs'
@@ -17,6 +17,10 @@ const changelog = `# Novidades
 - **Início**: o começo.
 `
 
+/** Frozen more than a year before the day of the release, and within it. */
+const long = { commit: 'a1', date: '2025-11-30', version: '0.0.9' }
+const recent = { commit: 'b2', date: '2025-12-01', version: '0.1.0' }
+
 let root: string
 let to: string
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
@@ -32,6 +36,9 @@ beforeEach(() => {
   to = `${root}-made`
   mkdirSync(join(root, 'gateway'))
   write('CHANGELOG.md', changelog)
+  mkdirSync(join(root, 'e2e/yesterday/recorded'), { recursive: true })
+  write('e2e/yesterday/frozen.json', [long, recent])
+  for (const { commit } of [long, recent]) write(`e2e/yesterday/recorded/${commit}.json`, {})
   write('package.json', { name: 'product', version: '0.1.0' })
   write('gateway/package.json', { name: '@product/gateway', version: '0.1.0' })
   const packages = {
@@ -51,22 +58,18 @@ afterEach(() => {
   for (const folder of [root, to]) rmSync(folder, { recursive: true, force: true })
 })
 
-const frozen: object[] = []
-const make = (wanted: string) =>
+const buildHere = async (folder: string) => {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'version'), json('gateway/package.json').version)
+}
+const make = (wanted: string, build = buildHere) =>
   release({
     root,
     wanted,
     day: '2026-12-01',
     to,
-    build: async (folder: string) => {
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(join(folder, 'version'), json('gateway/package.json').version)
-    },
-    freeze: async (one: object) => {
-      frozen.push(one)
-      write('frozen.json', [one])
-      return ['frozen.json']
-    },
+    build,
+    freeze: async ({ commit }: { commit: string }) => write(`e2e/yesterday/recorded/${commit}.json`, {}),
     say: () => undefined,
   })
 
@@ -79,7 +82,11 @@ test('a release is a commit with a tag, an artefact with its checksum, and a fro
   ])
   const commit = git('rev-parse', 'v0.2.0^{commit}')
   expect(commit).toBe(git('rev-parse', 'HEAD~1'))
-  expect(json('frozen.json')).toEqual([{ commit, date: '2026-12-01', version: '0.2.0' }])
+  expect(json('e2e/yesterday/frozen.json')).toEqual([
+    recent,
+    { commit, date: '2026-12-01', version: '0.2.0' },
+  ])
+  expect(readdirSync(join(root, 'e2e/yesterday/recorded'))).toEqual([`${commit}.json`, 'b2.json'].sort())
   expect(git('status', '--porcelain')).toBe('')
 
   expect([json('package.json').version, json('gateway/package.json').version]).toEqual(['0.2.0', '0.2.0'])
@@ -102,6 +109,13 @@ test('a release is a commit with a tag, an artefact with its checksum, and a fro
   execFileSync('sha256sum', ['--check', '--quiet', 'saude-0.2.0.tar.gz.sha256'], { cwd: to })
   const said = execFileSync('tar', ['-xzOf', 'saude-0.2.0.tar.gz', 'saude-0.2.0/version'], { cwd: to })
   expect(said.toString()).toBe('0.2.0')
+})
+
+test('what fails after the commit says how to undo it', async () => {
+  const failing = make('minor', () => Promise.reject(new Error('não compila')))
+  await expect(failing).rejects.toThrow(
+    /^não compila\nA versão 0\.2\.0 já é .* git tag --delete v0\.2\.0 && git reset/,
+  )
 })
 
 test('the same files give the same archive', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What carries the product's version; areas and kits have their own, which their releases and contracts go by. */
@@ -60,4 +60,25 @@ export function releasedChangelog(changelog, version, day) {
   if (!/^- /m.test(section)) throw new Error('O CHANGELOG.md não diz em "Em preparação" o que muda.')
   const [year, month, date] = day.split('-')
   return `${before}\n${upcoming}\n## ${version}, de ${date}/${month}/${year}\n${after}`
+}
+
+/** Where the commits stand that later versions have to go on with (e2e/README.md). */
+export const frozenFolder = 'e2e/yesterday'
+const yearMs = 365 * 86_400_000
+
+/**
+ * Adds a frozen commit, and forgets those of more than a year before with what they recorded.
+ * @param {string} root the repository
+ * @param {{ commit: string, date: string, version: string }} added
+ */
+export function addFrozen(root, added) {
+  const file = `${frozenFolder}/frozen.json`
+  const before = json(root, file)
+  const isOfYear = ({ date }) => Date.parse(added.date) - Date.parse(date) <= yearMs
+  for (const { commit } of before.filter((one) => !isOfYear(one)))
+    rmSync(join(root, frozenFolder, 'recorded', `${commit}.json`), { force: true })
+  const lines = [...before.filter(isOfYear), added].map(
+    ({ commit, date, version }) => `  { "commit": "${commit}", "date": "${date}", "version": "${version}" }`,
+  )
+  writeFileSync(join(root, file), `[\n${lines.join(',\n')}\n]\n`)
 }
