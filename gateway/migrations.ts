@@ -45,7 +45,9 @@ function linesOf(migrations: readonly Migration[], marks: readonly MigrationMark
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, title]) => {
       const mark = byId.get(id)
-      return [`  ${id}: ${title}`, `    ${mark ? stateOf(mark, isKnown(id)) : 'pendente'}`].join('\n')
+      const declared = migrations.find((one) => one.id === id)
+      const state = mark ? stateOf(mark, isKnown(id)) : declared && aheadOf(declared)
+      return [`  ${id}: ${title}`, `    ${state}`].join('\n')
     })
   return lines.length > 0 ? lines : ['  nenhuma']
 }
@@ -66,4 +68,13 @@ function stateOf(
   if (isKnown) return done
   const isLetIn = compatibleWith !== null && !isOlder(version, compatibleWith)
   return `${done}; esta versão não a conhece${isLetIn ? ', mas pode usar estes dados' : ' e não pode usar estes dados'}`
+}
+
+/** What becomes of older versions once a migration ran. */
+function aheadOf(migration: Migration): string {
+  if ('lastIn' in migration) return `não é mais feita por esta versão; a ${migration.lastIn} a faz`
+  const { compatibleWith } = migration
+  return compatibleWith === undefined
+    ? 'pendente; depois dela versões anteriores não abrem estes dados'
+    : `pendente; depois dela versões desde a ${compatibleWith} ainda podem gravar`
 }

@@ -40,8 +40,8 @@ export function createServiceApp(parts: AppParts): Express {
 
   app.get('/health', async (_request, response) => {
     try {
-      const { latencyMs } = await service.health()
-      response.json({ status: isReady() ? 'ok' : 'starting', area, version, latencyMs })
+      const health = await service.health()
+      response.json({ status: isReady() ? 'ok' : 'starting', area, version, ...health })
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
       response.status(503).json({ status: 'failed', area, version, latencyMs: null })

@@ -1,6 +1,7 @@
 import type { ContractDescription } from '@saude/contract/describe'
 import { AppError } from '@saude/contract/errors'
 import type { CallContext } from '@saude/service/handlers'
+import { migrationsIn } from '@saude/service/migrations/progress'
 import type { Change } from '@saude/store'
 import type { Area } from '../dispatch/registry.ts'
 import { callOver, readOver, UnreachableError } from '../wire/call.ts'
@@ -175,8 +176,8 @@ export function openRemoteArea(options: RemoteOptions): RemoteArea {
       if (state === 'refused') throw new Error(reason)
       const started = performance.now()
       const limit = AbortSignal.any([closing.signal, AbortSignal.timeout(contractMs)])
-      await readOver(`${url}/health`, '', limit)
-      return { latencyMs: performance.now() - started }
+      const migrations = migrationsIn(await readOver(`${url}/health`, '', limit))
+      return { latencyMs: performance.now() - started, ...(migrations.length > 0 && { migrations }) }
     },
     close() {
       closing.abort()

@@ -51,7 +51,8 @@ async function address(child: ChildProcess, said: { output: string; errors: stri
   for (;;) {
     const found = /^(?:Saúde Municipal|Área \S+) em (http:\S+)/m.exec(said.output)?.[1]
     if (found) return found
-    if (child.exitCode !== null) throw new Error(`ended before it listened: ${said.errors}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`ended before it listened: ${said.errors}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

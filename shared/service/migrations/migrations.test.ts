@@ -5,6 +5,7 @@ import { openStore } from '@saude/store'
 import { isOlder } from './admit.ts'
 import { defineMigrations } from './migration.ts'
 import { collections, describeMigrations } from './migrations.suite.ts'
+import { migrationsIn } from './progress.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -34,4 +35,10 @@ test('releases are compared by their numbers', () => {
       false,
       false,
     ])
+})
+
+test('what a service in another process says of its migrations is read, and nothing else', () => {
+  const one = { id: '2026-11-01-a', title: 'A', count: 3, total: null, problem: 'disk' }
+  expect(migrationsIn({ latencyMs: 1, migrations: [{ ...one, secret: 1 }, 'x'] })).toEqual([one])
+  for (const other of [undefined, {}, { migrations: 'x' }]) expect(migrationsIn(other)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { formatInteger } from '@saude/contract/formats'
+import { isFields } from '@saude/contract/values'
 
 /** How far a migration has come, for `/health`. */
 export interface MigrationState {
@@ -27,4 +28,16 @@ export function createProgress(report: (words: string) => void, elapsed = () => 
       report(`Dados convertidos: ${title}${count > 0 ? `, ${formatInteger(count)}` : ''}`)
     },
   }
+}
+
+/** What a service in another process says of its migrations; whatever is none is left out. */
+export function migrationsIn(health: unknown): readonly MigrationState[] {
+  if (!isFields(health) || !Array.isArray(health.migrations)) return []
+  return health.migrations.filter(isFields).map(({ id, title, count, total, problem }) => ({
+    id: String(id),
+    title: String(title),
+    count: Number(count),
+    total: typeof total === 'number' ? total : null,
+    ...(typeof problem === 'string' && { problem }),
+  }))
 }
