@@ -90,12 +90,11 @@ function stepsOf({ state, date, authorisedOn, appointmentAt }: Service): [Step, 
   const authorised = authorisedOn ?? date
   // Documents hold instants as Dates, which the types of a contract call texts.
   const on = appointmentAt ? today(new Date(appointmentAt)) : authorised
-  return [
-    ['requested', date],
-    ...(authorisedStates.includes(state ?? '') ? [['authorised', authorised] as [Step, string]] : []),
-    ...(state === 'done' ? [['done', on] as [Step, string]] : []),
-    ...(state === 'absent' ? [['missed', on] as [Step, string]] : []),
-  ]
+  const steps: [Step, string][] = [['requested', date]]
+  if (authorisedStates.includes(state ?? '')) steps.push(['authorised', authorised])
+  if (state === 'done') steps.push(['done', on])
+  if (state === 'absent') steps.push(['missed', on])
+  return steps
 }
 
 /** What affiliated providers were asked for, were to do, and did in these months, at the price of the month that pays it. */
