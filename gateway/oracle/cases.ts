@@ -8,6 +8,8 @@ const idOf = (one: object): string => textAt(one, '_id')
 
 /** Contacts are no cases, and what was refuted is none. */
 const noCase = ['discarded', 'negative', 'monitored']
+/** Open cases, which contacts follow. */
+const followed = ['suspect', 'monitored', 'positive', 'interned']
 const confirmedStates = ['positive', 'interned', 'recovered', 'fatality']
 
 const states = {
@@ -42,7 +44,11 @@ export async function checkStatistics(oracle: Oracle): Promise<void> {
 
 async function checkDisease(oracle: Oracle, cid: string, found: readonly object[]): Promise<void> {
   const answer = await oracle.ask(query, { pathology: { id: cid } })
-  const isOutdated = (one: object) => textAt(one, 'state') === 'outdated'
+  // Without contacts an open case is outdated from a day on, beside the state that it has.
+  const isOutdated = (one: object) =>
+    followed.includes(textAt(one, 'state')) &&
+    textAt(one, 'outdatedOn') !== '' &&
+    textAt(one, 'outdatedOn') <= dayOf(oracle.now)
   const outdated = found.filter(isOutdated)
   oracle.figure(`${query}.countCaseOutdated`, numberAt(answer, 'countCaseOutdated'), outdated.length)
   for (const [state, path] of Object.entries(states)) {
@@ -52,7 +58,11 @@ async function checkDisease(oracle: Oracle, cid: string, found: readonly object[
     oracle.figure(`${query}.${path}`, numberAt(answer, path), counted)
   }
   const cases = found.filter((one) => !noCase.includes(textAt(one, 'state')))
-  const isConfirmed = (one: object) => confirmedStates.includes(textAt(one, 'state'))
+  const isConfirmed = (one: object) =>
+    confirmedStates.includes(textAt(one, 'state')) ||
+    // Somebody died of something else, and the disease was confirmed besides.
+    (['fatalityOther', 'fatalityInvestigation'].includes(textAt(one, 'state')) &&
+      textAt(one, 'closingCriterion') !== '')
   const confirmed = cases.filter(isConfirmed).length
   oracle.figure(`${query}.cases`, numberAt(answer, 'cases'), cases.length)
   oracle.figure(`${query}.confirmed`, numberAt(answer, 'confirmed'), confirmed)
