@@ -7,6 +7,7 @@ import { tallyOf } from './tally.ts'
 type Fits = (document: object, day: string) => boolean
 
 const all: Fits = () => true
+/** Lists that keep the register in order are of all who live, wherever. */
 const alive: Fits = (one) => !at(one, 'deathAt')
 
 interface Listed {
@@ -78,14 +79,14 @@ const lists: readonly Listed[] = [
     query: 'citizenListWithoutApp',
     area: 'citizen',
     collection: 'citizen',
-    fits: (one) => !at(one, 'deathAt') && textAt(one, 'installedApp') !== 'MATCH',
+    fits: (one) => alive(one, '') && textAt(one, 'installedApp') !== 'MATCH',
   },
   { query: 'visitList', area: 'citizen', collection: 'citizen', fits: isResident },
   {
     query: 'citizenHealth',
     area: 'citizen',
     collection: 'citizen',
-    fits: (one, day) => !at(one, 'deathAt') && textAt(one, 'lastQuizOn') >= daysBefore(day, 6),
+    fits: (one, day) => alive(one, day) && textAt(one, 'lastQuizOn') >= daysBefore(day, 6),
   },
 ]
 

@@ -1,10 +1,13 @@
 import { keyOf } from '@saude/contract/figure'
 import { productQueries } from '../testing/services.ts'
+import { checkCampaigns, checkMosquito, checkProfile, checkStatistics } from './cases.ts'
+import { checkExplorer, checkIndicators } from './dashboard.ts'
 import { checkQueues, checkStock } from './desk.ts'
 import { declaredFigures } from './figures.ts'
 import { known } from './known.ts'
 import { checkLayers } from './layers.ts'
 import { checkEntries, checkLists } from './lists.ts'
+import { checkCosts, checkFinancial, checkWithdrawals } from './money.ts'
 import { type Difference, type Oracle, openOracle } from './oracle.ts'
 import { checkCare, checkProduction, checkSecrecy } from './production.ts'
 import { checkResidents } from './residents.ts'
@@ -28,6 +31,15 @@ const checks: Readonly<Record<string, (oracle: Oracle) => Promise<void>>> = {
   care: checkCare,
   visits: checkVisits,
   travel: checkTravel,
+  'financial report': checkFinancial,
+  withdrawals: checkWithdrawals,
+  costs: checkCosts,
+  'statistics of cases': checkStatistics,
+  mosquito: checkMosquito,
+  campaigns: checkCampaigns,
+  profile: checkProfile,
+  explorer: checkExplorer,
+  indicators: checkIndicators,
 }
 
 const isKnown = ({ of }: Difference): boolean => known.some((one) => one.of.test(of))

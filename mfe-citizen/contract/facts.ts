@@ -66,6 +66,8 @@ export const citizenFacts = query(rows.citizenFacts, {
     ids: list('Ids', factsAtOnce, id().required()),
     /** … those behind this one, in the order of ids. */
     after: id('Depois de'),
+    /** Also `protectedMonths`: who adds them up keeps to the rule of sums (`shared/service/secrecy.ts`). */
+    withProtected: yesNo('Com meses de registros protegidos'),
   },
   output: {
     items: list(
@@ -78,7 +80,7 @@ export const citizenFacts = query(rows.citizenFacts, {
         gender: oneOf('Sexo', genders),
         healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
         agent: relation('Agente de saúde', 'acsSearch'),
-        /** At home in another municipality: counted among the citizens, and in no indicator. */
+        /** At home in another municipality: no longer answered, as residents alone are counted. */
         isElsewhere: yesNo('Mora fora'),
         microArea: text('Microárea'),
         microAreaId: id('Microárea'),
@@ -90,9 +92,21 @@ export const citizenFacts = query(rows.citizenFacts, {
         massClass: oneOf('Índice de massa corporal', massClassNames),
         pregnancies: list('Gestações', asManyAsThereAre, pregnancy.required()).required(),
         events: list('Registros', asManyAsThereAre, event.required()).required(),
+        /**
+         * In which months there are entries of protected diagnoses, of which kind: for sums over months that are over and
+         * say no diagnosis (`shared/service/secrecy.ts`), never for what is said of a person.
+         */
+        protectedMonths: list(
+          'Meses',
+          asManyAsThereAre,
+          object('Mês', {
+            type: oneOf('Tipo', historyTypes).required(),
+            month: text('Mês').required(),
+          }).required(),
+        ),
       }).required(),
     ).required(),
-    /** Those of `ids` who are not counted any more: removed or dead. */
+    /** Those of `ids` who are not counted any more: removed, dead, or at home in another municipality. */
     gone: list('Fora', asManyAsThereAre, id().required()).required(),
     next: id('Próximo'),
   },

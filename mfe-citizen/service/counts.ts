@@ -2,11 +2,11 @@ import { today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import type { Scoped } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
-import type { Filter } from '@saude/store'
 import { citizenCounts } from '../contract/counts.ts'
 import { on } from './collections.ts'
 import { agesOf } from './profile/ages.ts'
 import type { Citizen } from './register/citizen.ts'
+import { residents } from './register/resident.ts'
 
 type Counted = OutputOf<typeof citizenCounts>['items']
 
@@ -22,13 +22,11 @@ export const countCitizens = on(citizenCounts, async (call) => {
   return { items }
 })
 
-const living = { deathAt: null } satisfies Filter<Citizen>
-
 function byGender(citizens: Scoped<Citizen>): Promise<Counted> {
   return Promise.all(
     (['F', 'M', null] as const).map(async (gender) => ({
       gender,
-      count: await citizens.countDocuments({ ...living, gender }),
+      count: await citizens.countDocuments({ ...residents, gender }),
     })),
   )
 }

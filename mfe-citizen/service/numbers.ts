@@ -14,6 +14,7 @@ import { countIn } from './conditions/statistics.ts'
 import { type HistoryItem, historyItems } from './history/item.ts'
 import { type AgeGroup, agesOf } from './profile/ages.ts'
 import type { Citizen } from './register/citizen.ts'
+import { residents } from './register/resident.ts'
 
 type Numbers = OutputOf<typeof citizenNumbers>
 
@@ -37,8 +38,6 @@ export const countNumbers = on(citizenNumbers, (call) => {
   })
 })
 
-const living = { deathAt: null } satisfies Filter<Citizen>
-
 interface Sources {
   readonly citizens: Scoped<Citizen>
   readonly items: Scoped<HistoryItem>
@@ -54,8 +53,8 @@ async function numbersOf(
   unit: string | undefined,
 ): Promise<Numbers> {
   const day = today(now)
-  const where: Filter<Citizen> = unit === undefined ? living : { ...living, 'healthUnit.id': unit }
-  const [{ residents, items: conditions }, ages, units, care] = await Promise.all([
+  const where: Filter<Citizen> = unit === undefined ? residents : { ...residents, 'healthUnit.id': unit }
+  const [{ residents: count, items: conditions }, ages, units, care] = await Promise.all([
     countIn(citizens, now, where),
     unit === undefined ? agesOfAll().then(bySex) : agesOfSome(citizens, where, day),
     unitsOf(citizens, where),
@@ -66,7 +65,7 @@ async function numbersOf(
       }),
     ),
   ])
-  return { day, residents: residents ?? 0, ages, conditions, units, care }
+  return { day, residents: count ?? 0, ages, conditions, units, care }
 }
 
 const groups = Array.from({ length: lastInitialAge / yearsOfGroup + 1 }, (_, index) => index * yearsOfGroup)

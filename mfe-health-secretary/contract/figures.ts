@@ -48,7 +48,10 @@ export const figures: readonly Figure[] = [
   ...figuresOf(loanMaterial.get, { returnedAmount: 'quanto do empréstimo voltou' }),
   ...figuresOf(medicationList, { 'items.medicines': 'medicamentos da lista' }),
   ...figuresOf(requestedMedication, {
-    'items.catmatCount': 'retiradas do medicamento solicitadas neste ano',
+    'items.catmatCount': 'retiradas do medicamento solicitadas neste ano, qualquer que seja a situação',
+    'items.authorised': 'das solicitadas, as autorizadas, separadas, entregues e não retiradas',
+    'items.done': 'das solicitadas, as entregues',
+    'items.missed': 'das solicitadas, as que o cidadão não veio buscar',
   }),
   ...figuresOf(affiliatedProcedure.list, {
     'items.amount': 'serviços solicitados ao prestador na competência, sem os recusados e cancelados',

@@ -3,7 +3,7 @@ import { listQuery } from '@saude/contract/list-query'
 import { report } from '@saude/contract/report'
 import { rows } from './access.ts'
 
-/** How many homes each team visited in each month. */
+/** At how many homes somebody was met in each month, of the visits that were recorded: by agents, and by others. */
 export const homeVisit = listQuery(rows.homeVisit, {
   title: 'visitas domiciliares',
   filters: {
@@ -23,7 +23,7 @@ export const homeVisit = listQuery(rows.homeVisit, {
   orderBy: ['month', 'healthUnit', 'visitsNumber'],
   // A dashboard adds up the teams of a whole year: 300 teams of a large municipality are 3,600 rows.
   maxRows: 10_000,
-  reads: ['homeVisit', 'visit'],
+  reads: ['visit', 'citizen'],
 })
 
 /** The same added up; access as the list. */
@@ -34,6 +34,6 @@ export const homeVisitReport = report(
     title: 'meses',
     groups: { month: 'Mês', healthUnit: 'Unidade de saúde', team: 'Equipe' },
     measures: { visits: integer('Visitas', { showColumn: 14 }).required() },
-    reads: ['homeVisit', 'visit'],
+    reads: ['visit', 'citizen'],
   },
 )

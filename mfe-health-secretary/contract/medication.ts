@@ -82,16 +82,20 @@ export const medicationByIds = query(rows.medicationByIds, {
   reads: ['medication'],
 })
 
-/** How often each medicine was withdrawn in the current year (its names are exact). */
+/** How often each medicine was asked for in the current year, and what became of it (its names are exact). */
 export const requestedMedication = listQuery(rows.requestedMedication, {
   title: 'medicamentos requisitados',
   filters: {},
   item: {
     id: id().required(),
-    nomeMedicamento: text('Medicamento', { showColumn: 45 }).required(),
-    catmatCount: integer('Requisições', { showColumn: 15 }).required(),
-    concentration: text('Concentração', { showColumn: 20 }),
-    unity: text('Unidade', { showColumn: 20 }),
+    nomeMedicamento: text('Medicamento', { showColumn: 30 }).required(),
+    /** Asked for, whatever became of it. */
+    catmatCount: integer('Requisições', { showColumn: 12 }).required(),
+    authorised: integer('Autorizadas', { showColumn: 12 }).required(),
+    done: integer('Entregues', { showColumn: 12 }).required(),
+    missed: integer('Não retiradas', { showColumn: 12 }).required(),
+    concentration: text('Concentração', { showColumn: 14 }),
+    unity: text('Unidade', { showColumn: 14 }),
   },
   orderBy: ['catmatCount', 'nomeMedicamento'],
   defaultOrder: ['catmatCount', 'desc'],

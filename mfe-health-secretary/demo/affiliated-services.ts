@@ -1,6 +1,6 @@
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import type { DemoTown } from '@saude/town/types'
-import { demoOffers } from './affiliated-procedures.ts'
+import { demoOffers } from './affiliated-offers.ts'
 import { demoRequests } from './requests.ts'
 
 /** What was asked of affiliated providers within the last year. */

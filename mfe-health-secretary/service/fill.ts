@@ -1,24 +1,22 @@
 import { searchable, searchName } from '@saude/contract/search'
+import type { Collections } from '@saude/service/handlers'
 import type { DemoArgs } from '@saude/service/service'
 import { collectionOf } from '@saude/store'
 import type { DemoTown } from '@saude/town/types'
 import { demo as demoInputs } from '../demo/material-inputs.ts'
 import { demoMedicines } from '../demo/medicines.ts'
 import { benefitRequests } from './benefit-request/benefit-request.ts'
-import { fillHomeVisits } from './home-visit/fill.ts'
-import type { homeVisitCollections } from './home-visit/handlers.ts'
 import { loans } from './material/materials.ts'
 import { type Lot, lotId, lots, type Movement, movements } from './material/stock.ts'
 import { medicineLists, medicines } from './medication/medications.ts'
 import { protocols, protocolsOf } from './protocol/protocols.ts'
 import { requests } from './requests.ts'
 
-type Args = DemoArgs<typeof homeVisitCollections, DemoTown>
+type Args = DemoArgs<Collections, DemoTown>
 
 /** What this area keeps beside its records: what follows from their demo entries, and lists of medicines. */
 export async function fillArea(args: Args): Promise<void> {
   const { store } = args
-  await fillHomeVisits(args)
   await store.fill(protocols, protocolsOf(store, [...requests, benefitRequests]))
   await fillStock(args)
   await fillMedicines(args)

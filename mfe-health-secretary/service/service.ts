@@ -11,7 +11,7 @@ import { bpaHandlers } from './bpa/handlers.ts'
 import { inconsistencyHandlers } from './bpa/inconsistencies.ts'
 import { listDue } from './due-treatment.ts'
 import { examCosts } from './exam-cost/handler.ts'
-import { homeVisitCollections, homeVisitHandlers } from './home-visit/handlers.ts'
+import { homeVisitHandlers } from './home-visit/handlers.ts'
 import { materialHandlers, materialInputs, materialOutputs, materials } from './material/materials.ts'
 import { medicationCollections, medicationHandlers } from './medication/medications.ts'
 import { migrationsOf } from './migrations.ts'
@@ -35,7 +35,6 @@ const parts = recordParts(
   [affiliates, affiliatedProcedures, appointmentSlots, materials, materialInputs, materialOutputs, ...kinds],
   {
     collections: {
-      ...homeVisitCollections,
       ...protocolCollections,
       ...medicationCollections,
       ...bpaCollections,

@@ -228,13 +228,16 @@ async function figuresOf(
   const whole = trips.map((trip, index): Figure => ({ trip, sums: sums[index] ?? none() }))
   const only = period.healthUnit?.id
   const figures = by === 'healthUnit' || only ? await ofUnits(call, whole, only) : whole
-  return figures.map(({ trip, sums: { cents, ...numbers }, unit }) => {
+  const entryOf = ({ trip, sums: { cents, ...numbers }, unit }: Figure) => {
     const cost = cents / 100
     const month = monthOf(trip)
     if (by === 'month') return { id: month, label: formatMonth(month), place: month, ...numbers, cost }
     const { id, name } = (by === 'healthUnit' ? unit : groups[by](trip)) ?? unsaid
     return { id, label: name ?? unsaid.name, ...numbers, cost }
-  })
+  }
+  // A trip counts in each unit whose citizens were on it: of all units together it is one.
+  const isShared = by === 'healthUnit' && only === undefined
+  return { entries: figures.map(entryOf), whole: isShared ? whole.map(entryOf) : undefined }
 }
 
 const longestMonth = 31
@@ -244,12 +247,13 @@ const perTrip = ({ trips, passengers }: Pick<Sums, 'trips' | 'passengers'>) => (
 })
 
 const listFigures = on(travelFigures, async (call) => {
-  const entries = await figuresOf(call, call.input, call.input.by ?? 'month')
-  return reportPage(travelFigures, call.input, entries, perTrip)
+  const { entries, whole } = await figuresOf(call, call.input, call.input.by ?? 'month')
+  return reportPage(travelFigures, call.input, entries, perTrip, whole)
 })
 
-const listCityFigures = on(travelCityFigures, async (call) =>
-  reportPage(travelCityFigures, call.input, await figuresOf(call, call.input, 'city'), perTrip),
-)
+const listCityFigures = on(travelCityFigures, async (call) => {
+  const { entries } = await figuresOf(call, call.input, 'city')
+  return reportPage(travelCityFigures, call.input, entries, perTrip)
+})
 
 export const reportHandlers: Handler[] = [readReport, readTotals, listCities, listFigures, listCityFigures]

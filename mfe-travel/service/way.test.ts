@@ -526,7 +526,9 @@ test('trips are added up by the units of those who travelled, and each has its s
   await call(travelExpense.create, { travelId: id, kind: 'fuel', amount: 100, date: '2026-03-01' })
   world.now = new Date('2030-06-01T12:00:00-03:00')
   const period = { from: '2030-05-01', to: '2030-05-31' }
-  const { items } = await call(travelFigures, { ...period, by: 'healthUnit', orderBy: 'label' })
+  const { items, message } = await call(travelFigures, { ...period, by: 'healthUnit', orderBy: 'label' })
+  // The trip stands in three rows, and is one: the total is its own.
+  expect(message).toContain('Total: Viagens 1 (uma vez cada; nas linhas se repetem) · Passageiros 3 · ')
   expect(items).toMatchObject([
     { label: 'Não informado', trips: 1, passengers: 1, absences: 0 },
     { label: 'UBS Centro', trips: 1, passengers: 1, absences: 1 },

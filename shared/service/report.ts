@@ -8,6 +8,7 @@ import { longestPeriod, type ReportPlan } from '@saude/contract/report'
 import { searchName } from '@saude/contract/search'
 import { fieldsIn } from '@saude/contract/values'
 import { pageOfRows } from './page.ts'
+import { isOthers } from './secrecy.ts'
 
 interface Period {
   readonly from?: string | null | undefined
@@ -71,16 +72,24 @@ const placeOf = ({ place, label }: ReportEntry): string => place ?? searchName(l
 const byLabel = (one: ReportEntry, other: ReportEntry): number =>
   placeOf(one) < placeOf(other) || (placeOf(one) === placeOf(other) && one.id < other.id) ? -1 : 1
 
+/** Said of a total that the rows do not add up to. */
+const overlap = ' (uma vez cada; nas linhas se repetem)'
+
+const sumOf = (rows: readonly object[], key: string): number =>
+  exact(rows.reduce<number>((total, row) => total + numberIn(row, key), 0))
+
 /**
- * A page of a report: entries of one `id` become a row, in the order that is asked for, with the totals of all rows as the
- * list's message.
+ * A page of a report: entries of one `id` become a row, in the order that is asked for, with the totals as the list's
+ * message.
  * @param rate what follows from the sums of a row: a share, a price a piece
+ * @param whole each thing once, where rows share some of what they count: the totals are those of these entries
  */
 export function reportPage<Row extends ReportEntry, Rates extends object>(
   report: Reported,
   input: ListInput & { readonly by?: string | null | undefined },
   entries: Iterable<Row>,
   rate: (row: Row) => Rates,
+  whole?: readonly object[],
 ) {
   const { measures, groups = {} } = report.report
   const { itemFields } = report.list
@@ -91,13 +100,16 @@ export function reportPage<Row extends ReportEntry, Rates extends object>(
   const by = input.orderBy ?? defaultOrder[0]
   const sign = (input.order ?? (input.orderBy ? 'asc' : defaultOrder[1])) === 'desc' ? -1 : 1
   rows.sort((one, other) => {
+    // What is left of small rows stands last in every order.
+    if (isOthers(one) !== isOthers(other)) return isOthers(one) ? 1 : -1
     if (by === 'label') return sign * byLabel(one, other)
     return sign * (numberIn(one, by) - numberIn(other, by)) || byLabel(one, other)
   })
   const totals = measures.flatMap((key) => {
     const schema = itemFields[key]
-    const sum = exact(rows.reduce((total, row) => total + numberIn(row, key), 0))
-    return schema ? `${labelOf(schema, key)} ${formatValue(schema, sum)}` : []
+    const sum = sumOf(whole ?? rows, key)
+    const note = whole && sum !== sumOf(rows, key) ? overlap : ''
+    return schema ? `${labelOf(schema, key)} ${formatValue(schema, sum)}${note}` : []
   })
   return {
     ...pageOfRows(rows, input, report),

@@ -17,9 +17,16 @@ export const countsAll = (entries: number): boolean => entries >= leastSummed
 /** Whether a month is over for which a sum is made. @param month `YYYY-MM` */
 export const isOver = (month: string, now: Date): boolean => month < today(now).slice(0, 7)
 
+/** The row of what small rows and rows that name a diagnosis leave out. */
+const others = { id: 'others', label: 'Demais' }
+
+/** Whether a row is that of what others leave out. */
+export const isOthers = ({ id }: { readonly id: string }): boolean => id === others.id
+
 /** Entries that are alike in what a report adds them up by: what they are added up under, and their numbers. */
 export interface Summand {
   readonly id: string
+  readonly label: string
   /** `YYYY-MM` */
   readonly month: string
   /** They are of a protected diagnosis. */
@@ -30,12 +37,9 @@ export interface Summand {
   readonly entries: number
 }
 
-/** Whether an entry of a protected diagnosis may be in a sum for everybody: not while its month goes on, in which each new one would show. */
-const mayCount = ({ month, carriesDiagnosis = false }: Summand, now: Date): boolean =>
-  !carriesDiagnosis && isOver(month, now)
-
 /**
- * The summands that a user's sums are made of, one sum for each `id`.
+ * The summands that a user's sums are made of, one sum for each `id`. What a small sum, or one that names a diagnosis,
+ * leaves out is added up in 'Demais', which is a sum like the others: of fewer than five it is not there.
  * @returns all of them for users who see protected diagnoses
  */
 export function summandsFor<T extends Summand>(
@@ -43,8 +47,13 @@ export function summandsFor<T extends Summand>(
   { user, now }: { readonly user: User; readonly now: Date },
 ): readonly T[] {
   if (seesProtected(user)) return summands
-  const counted = summands.filter((one) => !one.isProtected || mayCount(one, now))
+  // Not while its month goes on, in which each new entry would show.
+  const counted = summands.filter((one) => !one.isProtected || isOver(one.month, now))
+  const carries = ({ isProtected, carriesDiagnosis = false }: T) => isProtected && carriesDiagnosis
   const sizes = new Map<string, number>()
-  for (const { id, entries } of counted) sizes.set(id, (sizes.get(id) ?? 0) + entries)
-  return counted.filter(({ id, isProtected }) => !isProtected || countsAll(sizes.get(id) ?? 0))
+  for (const one of counted) if (!carries(one)) sizes.set(one.id, (sizes.get(one.id) ?? 0) + one.entries)
+  const isShown = (one: T) => !one.isProtected || (!carries(one) && countsAll(sizes.get(one.id) ?? 0))
+  const left = counted.filter((one) => !isShown(one))
+  const isEnough = countsAll(left.reduce((sum, { entries }) => sum + entries, 0))
+  return [...counted.filter(isShown), ...(isEnough ? left.map((one) => ({ ...one, ...others })) : [])]
 }

@@ -7,6 +7,7 @@ import { turned } from '../conditions/risk.ts'
 import { nameOrder } from '../list/name-order.ts'
 import { selected } from '../location/selection.ts'
 import type { Citizen } from '../register/citizen.ts'
+import { residents } from '../register/resident.ts'
 import { birthsFor } from './reached.ts'
 
 export type Asked = InputOf<typeof citizenAudience>
@@ -23,7 +24,7 @@ const selections: Readonly<Record<Asked['audience'], CitizenSelection>> = {
 const all = (filters: readonly Filter<Citizen>[]): Filter<Citizen> =>
   filters.reduce((one, other) => both(one, other), {})
 
-/** The living of the municipality whom a campaign is for, on a day. */
+/** The residents whom a campaign is for, on a day. */
 export function audienceFilter(input: Asked, user: User, now: Date, day: string): Filter<Citizen> {
   const { ageFrom, ageTo, gender, condition, healthUnit, immunobiological, agentId, microAreaId } = input
   const born = immunobiological ? birthsFor(immunobiological.id, day) : {}
@@ -34,7 +35,7 @@ export function audienceFilter(input: Asked, user: User, now: Date, day: string)
     ...(born.to ? [{ birthDate: { $lte: born.to } }] : []),
   ]
   return all([
-    { deathAt: null, addressOnCity: { $ne: false } },
+    residents,
     selected({ selection: selections[input.audience] }, user, now),
     ...births,
     ...(gender ? [{ gender }] : []),

@@ -6,6 +6,7 @@ import { type collections as declared, on } from '../collections.ts'
 import type { HistoryItem } from '../history/item.ts'
 import { pageFor } from '../list/own-first.ts'
 import { textsOf, typed } from '../list/typed.ts'
+import { living } from '../register/resident.ts'
 import type { HealthQuiz } from './health-quiz.ts'
 
 /** Who answered a quiz within the timeline, with what they said and who attended them on those days. */
@@ -16,7 +17,7 @@ export const listHealth = on(citizenHealth, async ({ input, user, collections, n
   const page = await pageFor(user, collections.citizen, citizenHealth, input, {
     isNarrow: Boolean(citizen || responsibleAcs || textsOf(input).length > 0),
     filter: {
-      deathAt: null,
+      ...living,
       lastQuizOn: { $gte: from },
       ...(citizen && { _id: citizen.id }),
       ...(healthUnit && { 'healthUnit.id': healthUnit.id }),

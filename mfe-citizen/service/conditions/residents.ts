@@ -9,6 +9,7 @@ import { on } from '../collections.ts'
 import { pageFor } from '../list/own-first.ts'
 import { textsOf, typed } from '../list/typed.ts'
 import { suffering } from '../location/selection.ts'
+import { residents } from '../register/resident.ts'
 import { turned } from './risk.ts'
 import { isAgentOnly } from './statistics.ts'
 
@@ -22,7 +23,7 @@ export const listResidents = on(citizenResidentList, async ({ input, user, colle
   return pageFor(user, collections.citizen, citizenResidentList, input, {
     filter: {
       $and: [
-        { deathAt: null },
+        residents,
         suffering(condition, now),
         isOwn ? { responsibleAcsId: user.id ?? '' } : {},
         name ? { searchTokens: tokens(name) } : {},

@@ -11,6 +11,7 @@ import { citizenConditionStatistics } from '../../contract/condition-statistics.
 import { on } from '../collections.ts'
 import { suffering } from '../location/selection.ts'
 import type { Citizen, Conditions } from '../register/citizen.ts'
+import { residents } from '../register/resident.ts'
 
 type Counted = OutputOf<typeof citizenConditionStatistics>
 
@@ -26,7 +27,7 @@ const kept = keptAnswers<Counted>(citizenConditionStatistics.reads, 100)
 export const countConditions = on(citizenConditionStatistics, async (call) => {
   const { collections, user, now } = call
   if (!isAgentOnly(user)) return kept(call, 'conditions', () => countIn(collections.citizen, now))
-  const own = { $and: [{ deathAt: null, responsibleAcsId: user.id ?? '' }, suffering('pregnant', now)] }
+  const own = { $and: [{ ...residents, responsibleAcsId: user.id ?? '' }, suffering('pregnant', now)] }
   const count = await collections.citizen.countDocuments(own)
   return { residents: null, items: [{ condition: 'pregnant' as const, count }] }
 })
@@ -52,11 +53,11 @@ const isOf: Readonly<Record<LayerCondition, (of: Together, day: string) => boole
   bedriddenOrDomiciled: ({ bedridden, domiciled }) => bedridden === true || domiciled === true,
 }
 
-/** The living, and those of them whom the layers of the map are about. */
+/** The residents, and those of them whom the layers of the map are about. */
 export async function countIn(
   citizens: Scoped<Citizen>,
   now: Date,
-  where: Filter<Citizen> = { deathAt: null },
+  where: Filter<Citizen> = residents,
 ): Promise<Counted> {
   const day = today(now)
   const groups = await citizens.aggregateAll<{ readonly _id: Together; readonly count: number }>(

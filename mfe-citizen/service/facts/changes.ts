@@ -1,6 +1,7 @@
 import { headOf, isKnown, markOf, placeOf, textOf } from '@saude/service/cursor'
 import { citizenFactsChanges, factsAtOnce } from '../../contract/facts.ts'
 import { on } from '../collections.ts'
+import { residents } from '../register/resident.ts'
 import { concernedBy } from './concerned.ts'
 
 const scope = 'facts'
@@ -15,7 +16,7 @@ export const readFactsChanges = on(citizenFactsChanges, async ({ input, collecti
   const isGood = given !== undefined && given.scope === scope && (await isKnown(feed, given))
   if (!isGood) {
     const place = { ...(await headOf(feed)), scope, within: 0, seen: 0 }
-    const count = await collections.citizen.countDocuments({ deathAt: null })
+    const count = await collections.citizen.countDocuments(residents)
     return { ids: [], place: textOf(place), isAll: true, startedOver: Boolean(input.place), count }
   }
   const ids = new Set<string>()

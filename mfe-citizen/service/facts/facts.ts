@@ -2,6 +2,8 @@ import { daysAfter, today, toWire } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { byText } from '@saude/contract/values'
 import type { ScopedCollections } from '@saude/service/handlers'
+import { seesProtected } from '@saude/service/protected'
+import { noClient, scoped } from '@saude/service/scope'
 import { atMost } from '@saude/store'
 import { streetLine } from '../../contract/address.ts'
 import { citizenFacts, factsAtOnce, factsMonths, type Measured } from '../../contract/facts.ts'
@@ -10,10 +12,12 @@ import { type Pregnancy, pregnanciesFrom } from '../conditions/conditions-from.t
 import { declaredOf } from '../conditions/following.ts'
 import { massOf } from '../conditions/mass-of.ts'
 import { hasConditionOn, risks } from '../conditions/risk.ts'
-import type { HistoryItem } from '../history/item.ts'
+import { type HistoryItem, historyItems } from '../history/item.ts'
 import type { Citizen } from '../register/citizen.ts'
+import { isResident } from '../register/resident.ts'
 import type { Visit } from '../visits/visit.ts'
 
+type Own = ScopedCollections<typeof declared>
 type Facts = OutputOf<typeof citizenFacts>['items'][number]
 type Event = Facts['events'][number]
 
@@ -52,23 +56,28 @@ const isCounted = new Set<string>(counted)
 
 const conditions = [...risks, 'smoker'] as const
 
-const isCountable = ({ deathAt }: Citizen): boolean => !deathAt
-
-/** A page of citizens, or those asked for, with what was done for them. */
-export const readFacts = on(citizenFacts, async ({ input, collections, now }) => {
-  const { ids, after } = input
+/** A page of residents, or those asked for, with what was done for them. */
+export const readFacts = on(citizenFacts, async ({ input, collections, store, user, now }) => {
+  const { ids, after, withProtected } = input
   const filter = ids ? { _id: { $in: ids } } : after ? { _id: { $gt: after } } : {}
   const found = await collections.citizen
     .find<Citizen>(filter, { projection, sort: { _id: 1 }, limit: atMost(factsAtOnce) })
     .toArray()
-  const people = found.filter(isCountable)
+  const people = found.filter(isResident)
   const known = new Set(people.map(({ _id }) => _id))
-  const { histories, visits } = await recordsOf(collections, people)
+  const whole = scoped(store, historyItems, user.client?.id ?? noClient)
+  const { histories, visits } = await recordsOf(whole, collections.visit, people)
+  const isSeen = seesProtected(user)
   const day = today(now)
   const since = daysAfter(day, -Math.ceil(factsMonths * 30.5))
   return {
     items: people.map((one) =>
-      factsOf(one, histories.get(one._id) ?? [], visits.get(one._id) ?? [], { day, since }),
+      factsOf(one, histories.get(one._id) ?? [], visits.get(one._id) ?? [], {
+        day,
+        since,
+        isSeen,
+        withProtected: withProtected === true,
+      }),
     ),
     gone: ids?.filter((id) => !known.has(id)) ?? [],
     next: !ids && found.length === factsAtOnce ? (found.at(-1)?._id ?? null) : null,
@@ -76,10 +85,7 @@ export const readFacts = on(citizenFacts, async ({ input, collections, now }) =>
 })
 
 /** Histories and visits of neighbours in the order of ids are one interval of the index. */
-async function recordsOf(
-  { historyItem, visit }: ScopedCollections<typeof declared>,
-  people: readonly Citizen[],
-) {
+async function recordsOf(historyItem: Own['historyItem'], visit: Own['visit'], people: readonly Citizen[]) {
   const histories = new Map<string, HistoryItem[]>()
   const visits = new Map<string, Visit[]>()
   if (people.length === 0) return { histories, visits }
@@ -95,12 +101,22 @@ function put<T extends { readonly citizenId: string }>(into: Map<string, T[]>, o
   else into.set(one.citizenId, [one])
 }
 
+interface Asked {
+  readonly day: string
+  /** The first day of which anything but vaccines is looked at. */
+  readonly since: string
+  /** Protected entries are entries like others. */
+  readonly isSeen: boolean
+  readonly withProtected: boolean
+}
+
 function factsOf(
   one: Citizen,
-  history: readonly HistoryItem[],
+  all: readonly HistoryItem[],
   visits: readonly Visit[],
-  { day, since }: { readonly day: string; readonly since: string },
+  { day, since, isSeen, withProtected }: Asked,
 ): Facts {
+  const history = isSeen ? all : all.filter(({ isProtected }) => isProtected !== true)
   const events = history.flatMap((item): Event[] => {
     const on = toWire(item.date).slice(0, 10)
     return isCounted.has(item.type) && (item.type === 'immunization' || on >= since)
@@ -116,7 +132,7 @@ function factsOf(
     agent: one.responsibleAcsId
       ? { id: one.responsibleAcsId, name: one.userResponsibleName ?? 'Agente de saúde' }
       : null,
-    isElsewhere: one.addressOnCity === false,
+    isElsewhere: false,
     microArea: one.microArea ?? null,
     microAreaId: one.microAreaId ?? null,
     neighborhood: one.neighborhood ?? null,
@@ -125,10 +141,24 @@ function factsOf(
     conditions: conditions.filter((key) => hasConditionOn(one.conditions, key, day)),
     massClass: massOf(one)?.massClass ?? null,
     pregnancies: pregnanciesOf(one, history),
+    ...(withProtected && history.length < all.length && { protectedMonths: monthsOf(all) }),
     events: [...events, ...visits.filter(({ date }) => date >= since).flatMap(visitOf)].sort(
       (left, right) => byText(left.day, right.day) || byText(left.id, right.id),
     ),
   }
+}
+
+/** Each kind of protected entry once in a month. */
+function monthsOf(all: readonly HistoryItem[]): NonNullable<Facts['protectedMonths']> {
+  const months = new Map(
+    all
+      .filter(({ isProtected, type }) => isProtected === true && isCounted.has(type))
+      .map(({ type, date }) => {
+        const month = toWire(date).slice(0, 7)
+        return [`${type} ${month}`, { type, month }]
+      }),
+  )
+  return [...months.values()]
 }
 
 /** Most people have no history, and none was declared of them. */

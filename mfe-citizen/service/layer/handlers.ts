@@ -21,6 +21,7 @@ import { type Laid, laterPages, layOut, pageOf, shownAfter } from '../location/p
 import { selected } from '../location/selection.ts'
 import { spotsOf } from '../location/spots.ts'
 import type { Citizen } from '../register/citizen.ts'
+import { residents } from '../register/resident.ts'
 import { risksOf } from '../risk/risk.ts'
 import { happened, isEventLayer, type LayerFilter } from './happened.ts'
 import { atRisk, kindsOf, type MarkedLayer, type Marks, membersOf, sufferers } from './members.ts'
@@ -29,9 +30,9 @@ import { tallyOf } from './tally.ts'
 
 type Asked = Pick<InputOf<typeof citizenLayer>, 'citizen' | 'area'>
 
-/** Who lives, and fits the filter of citizens. */
+/** Residents who fit the filter of citizens. */
 const wantedOf = (input: Asked, user: User, now: Date): Filter<Citizen> => ({
-  $and: [{ deathAt: null }, selected(input.citizen, user, now)],
+  $and: [residents, selected(input.citizen, user, now)],
 })
 
 /** The area that was asked for: its outline, and who answers for it. */

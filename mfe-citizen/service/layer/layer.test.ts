@@ -38,7 +38,7 @@ const nurse: User = {
   name: 'Enfermeira',
 }
 const living = [...citizens({ town, count: 800, seed: town.seed, today: now })].filter(
-  ({ deathAt }) => deathAt === null,
+  ({ deathAt, addressOnCity }) => deathAt === null && addressOnCity,
 )
 const unit = town.healthUnits.find(({ boundary }) => boundary)
 if (!unit?.boundary) throw new Error('The town has no unit with limits')

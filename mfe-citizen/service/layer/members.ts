@@ -9,6 +9,7 @@ import type { Kinds } from '../location/page-of-spots.ts'
 import { suffering } from '../location/selection.ts'
 import { spotHas } from '../location/spots.ts'
 import type { Citizen } from '../register/citizen.ts'
+import { residents } from '../register/resident.ts'
 import type { PackedRisk } from '../risk/packed.ts'
 import { neverVisited } from '../visits/visit-key.ts'
 import { happened, isEventLayer, type LayerFilter } from './happened.ts'
@@ -163,7 +164,7 @@ export const atRisk = (risk: PackedRisk, { riskOf, riskClass }: LayerFilter): Ma
 
 /** Those whom somebody visits, by whether it is time to. */
 const visited = ({ visitStatus }: LayerFilter, day: string): Members => ({
-  filter: { isVisitable: true },
+  filter: residents,
   idsAfter: undefined,
   mark: ({ visitKey, lastVisitOn }) => {
     if (!visitKey) return undefined

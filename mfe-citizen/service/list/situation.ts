@@ -3,12 +3,10 @@ import { addressLine } from '../../contract/address.ts'
 import { citizenGeolocationSituationList, citizenListWithoutApp } from '../../contract/situation.ts'
 import { on } from '../collections.ts'
 import type { Citizen } from '../register/citizen.ts'
+import { living } from '../register/resident.ts'
 import { rowsOfStaff } from './names.ts'
 import { pageFor } from './own-first.ts'
 import { textsOf, typed } from './typed.ts'
-
-/** Records of the dead are not put in order any more. */
-const living = { deathAt: null } as const
 
 export const listSituations = on(
   citizenGeolocationSituationList,

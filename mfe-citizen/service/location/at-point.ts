@@ -7,6 +7,7 @@ import { citizenAtPoint } from '../../contract/geolocation.ts'
 import { numberOf, toSteps } from '../../contract/packed.ts'
 import { on } from '../collections.ts'
 import type { Citizen } from '../register/citizen.ts'
+import { residents } from '../register/resident.ts'
 
 /** Half a step of a packed position, and what rounding leaves. */
 const halfStep = 0.000_006
@@ -26,7 +27,7 @@ export async function peopleAt(points: Points, citizens: Scoped<Citizen>, user: 
     [...places].map(async ([key, numbers]) => {
       const [north = 0, east = 0] = key.split(' ').map((steps) => Number(steps) / toSteps(1))
       const near: Filter<Citizen> = {
-        deathAt: null,
+        ...residents,
         'addressCoordinates.x': { $gte: east - reach, $lte: east + reach },
         'addressCoordinates.y': { $gte: north - reach, $lte: north + reach },
       }

@@ -34,7 +34,7 @@ const nurse: User = {
   name: 'Enfermeira',
 }
 const people = [...citizens({ town, count: 800, seed: town.seed, today: now })]
-const living = people.filter(({ deathAt }) => deathAt === null)
+const living = people.filter(({ deathAt, addressOnCity }) => deathAt === null && addressOnCity)
 const located = living.filter(({ addressCoordinates }) => addressCoordinates)
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).sort()
 
@@ -210,7 +210,7 @@ describe('the map of citizens', () => {
 
   test('who stands at a point is read along an index', async () => {
     const x = { $gte: -47.20001, $lte: -47.2 }
-    const filter = { client: 'c', deathAt: null, 'addressCoordinates.x': x, 'addressCoordinates.y': x }
+    const filter = { client: 'c', isVisitable: true, 'addressCoordinates.x': x, 'addressCoordinates.y': x }
     const { scans, plan } = await opened.store.explain(collections.citizen, filter, {})
     expect(scans ? plan : []).toEqual([])
   })
@@ -342,7 +342,7 @@ describe('an area', () => {
 test.each([{}, { _id: { $gt: 'c1' } }])(
   'a page of the map is read along an index, behind %j',
   async (behind) => {
-    const wanted = { $and: [{ hasLocation: true }, { $and: [{ deathAt: null }, {}] }] }
+    const wanted = { $and: [{ hasLocation: true }, { $and: [{ isVisitable: true }, {}] }] }
     const filter = { client: town.client.id, $and: [wanted, behind] }
     const options = { sort: { _id: 1 }, limit: pointsAtOnce } as const
     const { scans, sorts, plan } = await opened.store.explain(collections.citizen, filter, options)
@@ -355,7 +355,7 @@ describe('a town of more points than one answer has', () => {
   const people = pointsAtOnce + 1
   beforeAll(async () => {
     const { citizen } = opened.collections
-    const [model] = await citizen.find({ hasLocation: true, deathAt: null }, { limit: 1 }).toArray()
+    const [model] = await citizen.find({ hasLocation: true, isVisitable: true }, { limit: 1 }).toArray()
     if (!model) throw new Error('no one lives here')
     const east = (index: number) => ({ x: -47 + index / 1e6, y: -22 })
     for (let from = 0; from < people; from += 1_000)

@@ -10,6 +10,7 @@ import { packPoints } from '../../contract/packed.ts'
 import { on } from '../collections.ts'
 import { around, isPoor } from '../layer/read.ts'
 import type { Citizen } from '../register/citizen.ts'
+import { residents } from '../register/resident.ts'
 import { type Laid, laterPages, layOut, pageOf } from './page-of-spots.ts'
 import { selected, suffering } from './selection.ts'
 import { spotsOf } from './spots.ts'
@@ -23,9 +24,6 @@ const poor: Filter<Citizen> = {
   $or: [{ geolocationType: 'inferenceByStreet' }, { accuracy: { $gt: poorAccuracyMetres } }],
 }
 
-/** Who lives: maps are for work with the living. */
-const living: Filter<Citizen> = { deathAt: null }
-
 const all = (...filters: Filter<Citizen>[]): Filter<Citizen> => ({ $and: filters })
 
 export const locateCitizens = on(citizenGeolocation, async (call) => {
@@ -33,7 +31,7 @@ export const locateCitizens = on(citizenGeolocation, async (call) => {
   const { area, after } = input
   const drawn = ({ citizens, next }: Page) =>
     input.packed ? { citizens: [], packed: packPoints(citizens), next } : { citizens, next }
-  const wanted = all(living, suffering(input.condition, now), selected(input.citizen, user, now))
+  const wanted = all(residents, suffering(input.condition, now), selected(input.citizen, user, now))
   const found = area ? await ask(territoryAreaGet, area) : undefined
   const boundary = found?.boundary ?? undefined
   const answer = {

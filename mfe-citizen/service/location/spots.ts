@@ -3,6 +3,7 @@ import type { Store } from '@saude/store'
 import { massOf } from '../conditions/mass-of.ts'
 import { isPoor } from '../layer/read.ts'
 import { type Citizen, citizens } from '../register/citizen.ts'
+import { isResident } from '../register/resident.ts'
 import { createPackedSpots, type PackedSpots, type Spot, spotConditions } from './packed-spots.ts'
 
 type SpotCondition = (typeof spotConditions)[number]
@@ -31,7 +32,7 @@ const spotOf = (one: Citizen) => ({
   agentId: one.responsibleAcsId ?? null,
 })
 
-/** Everybody who lives: of a million they take 70 MB, and a page of them a twentieth of the store's time. */
+/** Every resident: of a million they take 70 MB, and a page of them a twentieth of the store's time. */
 const kept = keeping<Citizen, PackedSpots>({
   definition: citizens,
   fields: [
@@ -41,6 +42,7 @@ const kept = keeping<Citizen, PackedSpots>({
     'healthUnit',
     'responsibleAcsId',
     'deathAt',
+    'addressOnCity',
     'birthDate',
     'gender',
     'visitKey',
@@ -52,12 +54,12 @@ const kept = keeping<Citizen, PackedSpots>({
   most: Number.POSITIVE_INFINITY,
   make: createPackedSpots,
   put(spots, one) {
-    if (!one.deathAt) spots.put(spotOf(one))
+    if (isResident(one)) spots.put(spotOf(one))
   },
   drop: (spots, id) => spots.drop(id),
 })
 
-/** Everybody who lives; undefined until the first reading is done. */
+/** Every resident; undefined until the first reading is done. */
 export const spotsOf = (store: Store, client: string): Promise<PackedSpots | undefined> =>
   kept.ready(store, client)
 

@@ -5,6 +5,7 @@ import { keptAnswers } from '@saude/service/kept'
 import { atMost } from '@saude/store'
 import { homeVisitSums } from '../../contract/production-report.ts'
 import { type collections as declared, on } from '../collections.ts'
+import { residents } from '../register/resident.ts'
 import { unitOf } from './acs.ts'
 
 interface Visited {
@@ -74,7 +75,7 @@ const visitedIn = (visits: Collections['visit'], months: readonly string[]) =>
 const lookedAfterBy = (citizens: Collections['citizen']) =>
   citizens.aggregateAll<LookedAfter>(
     [
-      { $match: { isVisitable: true, responsibleAcsId: { $ne: null } } },
+      { $match: { ...residents, responsibleAcsId: { $ne: null } } },
       { $group: { _id: { agent: '$responsibleAcsId', unit: '$healthUnit.id' }, count: { $sum: 1 } } },
     ],
     { max: atMost(50_000) },

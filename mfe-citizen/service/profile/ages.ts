@@ -3,6 +3,7 @@ import type { Filter, Store } from '@saude/store'
 import { lastInitialAge, yearsOfGroup } from '../../contract/counts.ts'
 import { turned } from '../conditions/risk.ts'
 import type { Citizen } from '../register/citizen.ts'
+import { residents } from '../register/resident.ts'
 import { dayNumber, genderNumbers } from './people.ts'
 import { type Register, registerAtHand } from './register.ts'
 
@@ -64,7 +65,7 @@ function agesAlong(citizens: Scoped<Citizen>, day: string): Promise<AgeGroup[]> 
     initialAge: number | null,
     birthDate: NonNullable<Filter<Citizen>['birthDate']> | null,
   ) => {
-    const born = { deathAt: null, birthDate }
+    const born = { ...residents, birthDate }
     const [count = 0, female = 0, male = 0] = await Promise.all([
       citizens.countDocuments(born),
       ...(['F', 'M'] as const).map((gender) => citizens.countDocuments({ ...born, gender })),

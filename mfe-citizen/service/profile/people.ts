@@ -1,9 +1,10 @@
 import { filterBy, type Store } from '@saude/store'
 import { type Citizen, citizens } from '../register/citizen.ts'
+import { isResident } from '../register/resident.ts'
 import { createIds, type Ids } from './ids.ts'
 
 /**
- * The living of a client in memory, numbered in the order of their names: columns that a question is one pass over,
+ * The residents of a client in memory, numbered in the order of their names: columns that a question is one pass over,
  * some 40 bytes a person.
  */
 export interface People {
@@ -64,10 +65,10 @@ function placeNumber(
   return number
 }
 
-const projection = { birthDate: 1, gender: 1, neighborhood: 1, deathAt: 1 } as const
+const projection = { birthDate: 1, gender: 1, neighborhood: 1, deathAt: 1, addressOnCity: 1 } as const
 
 /**
- * Reads all of them, in the order of names. The dead are left out here: with a filter of theirs the store sorts a million
+ * Reads all of them, in the order of names. Others are left out here: with a filter of theirs the store sorts a million
  * documents instead of walking along the index of names.
  */
 export async function readPeople(store: Store, client: string, places: Neighborhoods): Promise<People> {
@@ -77,12 +78,12 @@ export async function readPeople(store: Store, client: string, places: Neighborh
   const placesOf: number[] = []
   const found = store
     .collection(citizens)
-    .find<Known & Pick<Citizen, '_id' | 'deathAt'>>(filterBy({ client }), {
+    .find<Known & Pick<Citizen, '_id' | 'deathAt' | 'addressOnCity'>>(filterBy({ client }), {
       projection,
       sort: { searchName: 1, _id: 1 },
     })
   for await (const one of found) {
-    if (one.deathAt) continue
+    if (!isResident(one)) continue
     const { birth, gender, place } = columnsOf(one, places)
     ids.add(one._id)
     births.push(birth)

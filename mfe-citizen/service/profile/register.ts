@@ -5,6 +5,7 @@ import { atMost, filterBy, type Store } from '@saude/store'
 import { concernedSince } from '../facts/concerned.ts'
 import { type HistoryItem, historyItems, namedIn } from '../history/item.ts'
 import { type Citizen, citizens } from '../register/citizen.ts'
+import { residents } from '../register/resident.ts'
 import {
   type AskedCode,
   type Bearers,
@@ -35,7 +36,7 @@ export interface Register {
   readonly places: Neighborhoods
   /** By number: what the columns say is not so any more. */
   readonly isStale: Uint8Array
-  /** The living among those who were written since; they count in place of the columns. */
+  /** The residents among those who were written since; they count in place of the columns. */
   readonly changed: ReadonlyMap<string, Changed>
   readonly bearersOf: (asked: AskedCode) => Promise<Bearers>
   /** Once the bearers of all codes are in memory; until then those of a code are read when it is asked for. */
@@ -155,7 +156,7 @@ type Item = Pick<HistoryItem, 'citizenId' | 'problem' | 'ciap' | 'isProtected'>
 async function readChanged(store: Store, client: string, ids: readonly string[], one: Kept): Promise<void> {
   const people = await store
     .collection(citizens)
-    .findAll<Person>(filterBy({ client, deathAt: null, _id: { $in: ids } }), {
+    .findAll<Person>(filterBy({ client, ...residents, _id: { $in: ids } }), {
       projection: { searchName: 1, birthDate: 1, gender: 1, neighborhood: 1 },
       max: atMost(20_000),
     })

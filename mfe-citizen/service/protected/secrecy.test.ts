@@ -158,10 +158,11 @@ describe('Sums over whole months that carry no diagnosis', () => {
     await add(7, { healthUnit: centro, first: doctor('Lia'), month: '2026-11', ...hidden })
   })
 
-  /** The rule, from what is stored: of each group all of a month that is over, or what is open where these are few. */
+  /** The rule, from what is stored: of each group all of a month that is over, or what is open where these are few; five that are left are 'Demais'. */
   async function recomputed(by: ProductionGroup, isSeen: boolean, isDoctors = false) {
     const stored = await history.opened.collections.historyItem.findAll({ client }, { max: 100_000 })
     const groups = new Map<string, { open: number; all: number }>()
+    let whole = 0
     for (const item of stored) {
       if (!item.month || (isDoctors && !item.first?.cbo)) continue
       const key = {
@@ -175,15 +176,16 @@ describe('Sums over whole months that carry no diagnosis', () => {
       groups.set(key ?? '-', group)
       if (!item.isProtected) group.open += 1
       const isOver = item.month < '2026-11'
+      if (!item.isProtected || isSeen || isOver) whole += 1
       if (!item.isProtected || isSeen || (isOver && !(by === 'procedure' && key === treatment.code)))
         group.all += 1
     }
-    return Object.fromEntries(
-      [...groups].flatMap(([key, { open, all }]) => {
-        const said = isSeen || all >= 5 ? all : open
-        return said > 0 ? [[key, said]] : []
-      }),
-    )
+    const rows = [...groups].flatMap(([key, { open, all }]) => {
+      const said = isSeen || all >= 5 ? all : open
+      return said > 0 ? [[key, said] as const] : []
+    })
+    const left = whole - rows.reduce((sum, [, count]) => sum + count, 0)
+    return Object.fromEntries([...rows, ...(left >= 5 ? [['others', left] as const] : [])])
   }
 
   const said = async (
@@ -215,8 +217,14 @@ describe('Sums over whole months that carry no diagnosis', () => {
     expect(await said(procedureList, 'healthUnit', user)).toEqual({ u1: 11, u2: 2 })
     expect(await said(procedureList, 'professional', user)).toEqual({ Lia: 5, Ana: 6, Rui: 2 })
     expect(await said(procedureList, 'month', user)).toEqual({ [month]: 14 })
-    // A treatment names its diagnosis.
-    expect(await said(procedureList, 'procedure', user)).toEqual({ [consultation.code]: 8 })
+    // A treatment names its diagnosis: it is counted without its name, in the last row whatever the order.
+    expect(await said(procedureList, 'procedure', user)).toEqual({ [consultation.code]: 8, others: 6 })
+    for (const order of ['asc', 'desc'] as const) {
+      const asked = { by: 'procedure', orderBy: 'quantity', order } as const
+      const { items, message } = await history.call(procedureList, asked, user)
+      expect(items.at(-1)).toMatchObject({ label: 'Demais', quantity: 6 })
+      expect(message).toContain('Atendimentos 14')
+    }
   })
 
   test('are made by services from whole numbers, which no one else is given', async () => {

@@ -9,6 +9,7 @@ import type { AgeBand } from '../../contract/protected.ts'
 import { turned } from '../conditions/risk.ts'
 import { historyItems, protectedConditionIn } from '../history/item.ts'
 import { type Citizen, citizens } from '../register/citizen.ts'
+import { residents } from '../register/resident.ts'
 import { type Counts, createCounts, type Person } from './counts.ts'
 import type { Held } from './held.ts'
 import { type Answers, publish } from './publish.ts'
@@ -85,20 +86,20 @@ export async function makeSnapshots(store: Store, now: Date): Promise<void> {
 async function answersAt(asOf: string, store: Store, client: string, last: ProtectedSnapshot | undefined) {
   const ofIll = await illBefore(asOf, store, client)
   const keys = keysOf(protectedConditions)
-  const residents = createCounts()
+  const everybody = createCounts()
   const ill = new Map(keys.map((key) => [key, createCounts()]))
   const projection = { addressCoordinates: 1, healthUnit: 1, birthDate: 1 } as const
-  const living = scoped(store, citizens, client).find<Lives>({ deathAt: null }, { projection })
-  for await (const one of living) {
+  const found = scoped(store, citizens, client).find<Lives>(residents, { projection })
+  for await (const one of found) {
     const person = personOf(one, asOf)
-    residents.add(person)
+    everybody.add(person)
     for (const key of keys) if (ofIll.get(key)?.has(one._id)) ill.get(key)?.add(person)
   }
   const none: Counts = new Map()
   const said = keys.map((key) => {
     const before = last?.held[key]
     const counts = ill.get(key)?.counts ?? none
-    return [key, publish({ ill: counts, residents: residents.counts, before })] as const
+    return [key, publish({ ill: counts, residents: everybody.counts, before })] as const
   })
   return {
     answers: tableFrom(said.map(([key, { answers }]) => [key, answers] as const)),

@@ -63,7 +63,7 @@ interface Derived {
   readonly lastAttempt?: LastAttempt | null
   /** Order and status of the visit list, see `visitKeyOf`; empty for those who are not visited. */
   readonly visitKey: string | null
-  /** Lives, and lives here: has a `visitKey`. */
+  /** A resident (`resident.ts`): has a `visitKey`. */
   readonly isVisitable: boolean
   /** The app is missing or knows another phone. */
   readonly lacksApp: boolean
@@ -131,10 +131,10 @@ export const citizens = defineCollection<Citizen>('citizen', {
     ['geolocationType'],
     ['isVisitable'],
     ['visitKey'],
-    // What dashboards count the living by.
-    ['deathAt', 'gender'],
+    // What dashboards count residents by.
+    ['isVisitable', 'gender'],
     [
-      'deathAt',
+      'isVisitable',
       'conditions.hypertension',
       'conditions.diabetes',
       'conditions.smoker',
@@ -143,7 +143,7 @@ export const citizens = defineCollection<Citizen>('citizen', {
       'conditions.pregnant',
       'conditions.pregnantUntil',
     ],
-    ['deathAt', 'healthUnit.id', 'healthUnit.name', 'conditions.hypertension', 'conditions.diabetes'],
+    ['isVisitable', 'healthUnit.id', 'healthUnit.name', 'conditions.hypertension', 'conditions.diabetes'],
     // What agents look after (production/acs.ts).
     ['responsibleAcsId', 'healthUnit.id', 'visitKey', 'opensHousehold'],
     // To which units their people belong: without the days of visits, a row for each.
@@ -171,9 +171,9 @@ export const citizens = defineCollection<Citizen>('citizen', {
     { keys: { client: 1, responsibleAcsId: 1, isVisitable: 1, visitKey: 1, _id: 1 } },
     { keys: { client: 1, deathAt: 1, lastQuizOn: 1, _id: 1 } },
     { keys: { client: 1, 'lastProfessional.id': 1, deathAt: 1, searchName: 1, _id: 1 } },
-    // Dashboards count the living.
-    { keys: { client: 1, deathAt: 1, gender: 1, _id: 1 } },
-    { keys: { client: 1, deathAt: 1, birthDate: 1, _id: 1 } },
+    // Dashboards count residents.
+    { keys: { client: 1, isVisitable: 1, gender: 1, _id: 1 } },
+    { keys: { client: 1, isVisitable: 1, birthDate: 1, _id: 1 } },
     { keys: { client: 1, cpfKey: 1 }, unique: true },
     { keys: { client: 1, cnsKey: 1 }, unique: true },
   ],

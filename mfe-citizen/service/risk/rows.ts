@@ -5,6 +5,7 @@ import { addressLine } from '../../contract/address.ts'
 import { type RiskKey, riskClassOf, type riskKinds } from '../../contract/risk.ts'
 import type { HistoryItem } from '../history/item.ts'
 import type { Citizen } from '../register/citizen.ts'
+import { residents } from '../register/resident.ts'
 import { houseOf, isChild, isOldAlone, isVaccineLate, type Person, partsOf, scoreOf } from './score.ts'
 
 const projection = {
@@ -73,7 +74,7 @@ export async function* readPeople(
   day: string,
 ): AsyncGenerator<Resident, undefined> {
   const options = { projection, sort: { _id: 1 } } as const
-  for await (const one of citizen.find<Person>({ ...filter, isVisitable: true }, options))
+  for await (const one of citizen.find<Person>({ ...filter, ...residents }, options))
     yield residentOf(one, day)
 }
 

@@ -2,6 +2,7 @@ import { daysAfter } from '@saude/contract/instants'
 import { visitIntervals } from '../../contract/visit.ts'
 import { isAtRisk } from '../conditions/risk.ts'
 import type { Citizen } from '../register/citizen.ts'
+import { isResident } from '../register/resident.ts'
 
 /** Before every day: who was never visited comes first. */
 export const neverVisited = '0000-00-00'
@@ -24,7 +25,7 @@ export function visitKeyOf({
   conditions = null,
 }: Pick<Citizen, 'deathAt' | 'addressOnCity' | 'lastVisitOn' | 'birthDate'> &
   Partial<Pick<Citizen, 'conditions'>>): string | null {
-  if (deathAt || addressOnCity === false) return null
+  if (!isResident({ deathAt, addressOnCity })) return null
   if (!lastVisitOn) return neverVisited
   const { riskGroup, others } = visitIntervals
   return daysAfter(lastVisitOn, isAtRisk({ birthDate, conditions }, lastVisitOn) ? riskGroup : others)

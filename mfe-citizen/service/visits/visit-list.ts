@@ -10,6 +10,7 @@ import { rowsOfStaff } from '../list/names.ts'
 import { pageFor } from '../list/own-first.ts'
 import { textsOf, typed } from '../list/typed.ts'
 import type { Citizen } from '../register/citizen.ts'
+import { residents } from '../register/resident.ts'
 import { byHome } from './by-home.ts'
 import { daysBetween, neverVisited } from './visit-key.ts'
 
@@ -62,13 +63,13 @@ const also = [
 function withStatus(status: Status, day: string): Filter<Citizen> {
   switch (status) {
     case 'nothing':
-      return { isVisitable: true, visitKey: neverVisited }
+      return { ...residents, visitKey: neverVisited }
     case 'delay':
-      return { isVisitable: true, visitKey: { $gt: neverVisited, $lt: day } }
+      return { ...residents, visitKey: { $gt: neverVisited, $lt: day } }
     case 'alright':
-      return { isVisitable: true, visitKey: { $gte: day } }
+      return { ...residents, visitKey: { $gte: day } }
     default:
-      return { isVisitable: true }
+      return residents
   }
 }
 
@@ -76,7 +77,7 @@ function withStatus(status: Status, day: string): Filter<Citizen> {
 async function countWith(citizens: Scoped<Citizen>, status: Status, day: string): Promise<number> {
   const on = (visitKey: string) => citizens.countDocuments({ visitKey })
   if (status === 'nothing') return on(neverVisited)
-  const listed = () => citizens.countDocuments({ isVisitable: true })
+  const listed = () => citizens.countDocuments(residents)
   if (!status) return listed()
   const days = Array.from({ length: visitIntervals.others + 1 }, (_, ahead) => daysAfter(day, ahead))
   const counts = await Promise.all(days.map(on))

@@ -1,6 +1,6 @@
 import { lastInitialAge, yearsOfGroup } from '@saude/citizen/contract/counts'
 import { ageAt } from '@saude/contract/formats'
-import { daysAfter } from '@saude/contract/instants'
+import { daysAfter, monthAfter } from '@saude/contract/instants'
 import { keysOf } from '@saude/contract/values'
 import type { MassClass } from '@saude/core/contract/codes/body-mass-index'
 import {
@@ -57,7 +57,7 @@ export function traitsOf(person: Person, day: string): Traits {
     massClass: person.massClass ?? null,
     conditions: conditionsOf(person),
     done: doneBy(person, day),
-    dueOn: earlier(nextGroup(birthDate, age), pregnancyEnd(person, day)),
+    dueOn: earlier(earlier(nextGroup(birthDate, age), pregnancyEnd(person, day)), monthEnd(person, day)),
   }
 }
 
@@ -70,20 +70,21 @@ function conditionsOf({ conditions }: Person): ExplorerCondition[] {
   return has('bedridden') || has('domiciled') ? [...plain, 'bedriddenOrDomiciled'] : plain
 }
 
-function doneBy({ events }: Person, day: string): Traits['done'] {
+function doneBy({ events, protectedMonths }: Person, day: string): Traits['done'] {
   const done: Record<string, number[]> = {}
-  if (events.length === 0) return done
   const [last, before] = keptYears(day)
-  for (const { type, day: on, byAgent } of events) {
-    if (!happening.has(type) || (type === 'visit' && !byAgent)) continue
+  const add = (type: string, on: string) => {
     const year = Number(on.slice(0, 4))
-    if (year !== last && year !== before) continue
+    if (!happening.has(type) || (year !== last && year !== before)) return
     const key = `${type}:${year}`
     const months = done[key] ?? []
     done[key] = months
     const month = Number(on.slice(5, 7))
     if (!months.includes(month)) months.push(month)
   }
+  for (const { type, day: on, byAgent } of events) if (type !== 'visit' || byAgent) add(type, on)
+  // No table says a diagnosis, nor a number below five: of months that are over everything counts.
+  for (const { type, month } of protectedMonths ?? []) if (month < day.slice(0, 7)) add(type, month)
   for (const months of Object.values(done)) months.sort((one, other) => one - other)
   return done
 }
@@ -97,6 +98,12 @@ function nextGroup(birthDate: string | null | undefined, group: number | null): 
   // 29 February becomes the first of March where there is none.
   if (month !== 2 || day < 29) return `${year}-${two(month)}-${two(day)}`
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+}
+
+/** The first day on which protected entries of the month that goes on count. */
+const monthEnd = ({ protectedMonths }: Person, day: string): string | null => {
+  const month = day.slice(0, 7)
+  return protectedMonths?.some((one) => one.month >= month) ? `${monthAfter(month)}-01` : null
 }
 
 const pregnancyEnd = ({ pregnancies }: Person, day: string): string | null => {

@@ -30,6 +30,9 @@ import { figuresAfter } from './figures.ts'
 import { type Asked, makeAll } from './make.ts'
 import { peopleOf } from './person.ts'
 
+/** Raised when other people, or other entries of theirs, are counted: what is stored is made anew. */
+const countedSince = 2
+
 /** What keeps figures has at hand: they are the client's, of everybody, whatever the caller may see. */
 export interface Keeping {
   readonly store: Store
@@ -87,7 +90,7 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
 
   const waitingOn = waitingLists(store, client, asked)
   /** A dimension that tables did not have makes them anew. */
-  const builtFor = () => `${rulesVersion}/${keptPeriods(now()).join(',')}/${kept.join(',')}`
+  const builtFor = () => `${rulesVersion}.${countedSince}/${keptPeriods(now()).join(',')}/${kept.join(',')}`
 
   /** The figures as stored, read again where another process wrote them. */
   async function load(state: IndicatorState): Promise<void> {
@@ -251,7 +254,7 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
   async function factsOf(ids: readonly string[]): Promise<Person[]> {
     const facts: Person[] = []
     for (const some of chunksOf(ids, factsAtOnce))
-      facts.push(...(await asked(citizenFacts, { ids: some })).items)
+      facts.push(...(await asked(citizenFacts, { ids: some, withProtected: true })).items)
     return facts
   }
 

@@ -30,12 +30,12 @@ const atOnce = 10
 
 /** Everybody's facts; the next page is read while the one before is looked at. */
 async function* pagesOf(asked: Asked): AsyncGenerator<readonly Person[]> {
-  let next = asked(citizenFacts, { after: null })
+  let next = asked(citizenFacts, { after: null, withProtected: true })
   for (;;) {
     const page = await next
     const after = page.next ?? null
     if (after !== null) {
-      next = asked(citizenFacts, { after })
+      next = asked(citizenFacts, { after, withProtected: true })
       // Who asks hears of it with the next turn, or has left.
       next.catch(() => {})
     }

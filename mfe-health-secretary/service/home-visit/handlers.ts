@@ -2,23 +2,13 @@ import { homeVisitSums } from '@saude/citizen/contract/production-report'
 import { formatMonth } from '@saude/contract/formats'
 import { monthAfter, today } from '@saude/contract/instants'
 import { longestPeriod } from '@saude/contract/report'
-import {
-  type Ask,
-  type Call,
-  type Handler,
-  handlersFor,
-  type ScopedCollections,
-} from '@saude/service/handlers'
-import { keptAnswers } from '@saude/service/kept'
+import { type Ask, type Call, type Handler, handlersFor } from '@saude/service/handlers'
 import { pageOfRows } from '@saude/service/page'
 import { monthsOf, reportPage } from '@saude/service/report'
 import { homeVisit, homeVisitReport } from '../../contract/home-visit.ts'
-import { homeVisits } from './home-visit.ts'
 
-/** What this entity adds to the area's collections. */
-export const homeVisitCollections = { homeVisit: homeVisits }
-
-const on = handlersFor(homeVisitCollections)
+// Visits are the citizen area's; nothing is stored here.
+const on = handlersFor({})
 
 /** What a team did in a month. */
 interface Visits {
@@ -28,8 +18,6 @@ interface Visits {
   readonly teamName: string
   readonly visitsNumber: number
 }
-
-type Asking = Call & { readonly collections: ScopedCollections<typeof homeVisitCollections> }
 
 const noUnit = 'Sem unidade de saúde'
 const teams = { agents: 'Agentes de saúde', others: 'Outros profissionais' }
@@ -52,26 +40,14 @@ async function recorded(months: readonly string[], ask: Ask): Promise<Visits[]> 
   }))
 }
 
-/** What is said of teams month by month: dashboards ask for the same months. */
-const keptTeams = keptAnswers<readonly Visits[]>(['homeVisit'], 20)
-
-/** With what is said of teams month by month. */
+/** What was recorded in these months, of all units or of one. */
 async function visitsIn(
   months: readonly string[],
   { healthUnit }: Wanted,
-  call: Asking,
+  { ask }: Pick<Call, 'ask'>,
 ): Promise<readonly Visits[]> {
-  const unit = healthUnit?.id
-  const [teams, found] = await Promise.all([
-    keptTeams(call, [months, unit ?? null], () =>
-      call.collections.homeVisit.findAll(
-        { month: { $in: [...months] }, ...(unit !== undefined && { healthUnitId: unit }) },
-        { max: 20_000 },
-      ),
-    ),
-    recorded(months, call.ask),
-  ])
-  return [...teams, ...found.filter(({ healthUnitId }) => unit === undefined || healthUnitId === unit)]
+  const found = await recorded(months, ask)
+  return healthUnit ? found.filter(({ healthUnitId }) => healthUnitId === healthUnit.id) : found
 }
 
 /** The months that are asked for, as far back as one look goes. */

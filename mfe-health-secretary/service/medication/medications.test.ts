@@ -86,7 +86,7 @@ test('what was withdrawn this year is counted by medicine, the most frequent fir
   for (const one of [insulin, captopril, insulin]) await fetch(one)
   expect((await area.call(requestedMedication, {})).items).toMatchObject([
     { nomeMedicamento: 'Insulina "NPH"', catmatCount: 2, unity: 'Frasco; 10 ml' },
-    { nomeMedicamento: 'Captopril', catmatCount: 1, concentration: '25 mg' },
+    { nomeMedicamento: 'Captopril', catmatCount: 1, done: 0, missed: 0, concentration: '25 mg' },
   ])
   expect((await area.call(requestedMedication, { startIndex: 1, stopIndex: 1 })).items).toHaveLength(1)
 })

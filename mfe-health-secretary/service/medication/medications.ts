@@ -195,26 +195,47 @@ interface Asked {
   readonly now: Date
 }
 
+interface Counted {
+  readonly _id: { readonly medicine: string | null; readonly state: string | null }
+  readonly count: number
+}
+
+type Counts = Record<'catmatCount' | 'authorised' | 'done' | 'missed', number>
+
+/** Not asked for any more, and not refused. */
+const authorised: readonly string[] = ['authorised', 'booked', 'done', 'absent']
+
 async function requestedOf({ collections: own, now }: Asked): Promise<Requested> {
   const year = wallClock(now).getUTCFullYear()
-  const counted = await own.withdrawal.aggregateAll<{ _id: string | null; count: number }>(
+  const found = await own.withdrawal.aggregateAll<Counted>(
     [
       { $match: { date: { $gte: `${year}-01-01` } } },
-      { $group: { _id: '$medication.id', count: { $sum: 1 } } },
-      { $sort: { count: -1 } },
-      { $limit: mostCounted },
+      { $group: { _id: { medicine: '$medication.id', state: '$state' }, count: { $sum: 1 } } },
     ],
     { max: atMost(20_000) },
   )
-  const ids = counted.flatMap(({ _id }) => (_id === null ? [] : [_id]))
+  const counts = new Map<string, Counts>()
+  for (const { _id, count } of found) {
+    if (_id.medicine === null) continue
+    const of = counts.get(_id.medicine) ?? { catmatCount: 0, authorised: 0, done: 0, missed: 0 }
+    counts.set(_id.medicine, of)
+    of.catmatCount += count
+    if (authorised.includes(_id.state ?? '')) of.authorised += count
+    if (_id.state === 'done') of.done += count
+    if (_id.state === 'absent') of.missed += count
+  }
+  const most = [...counts]
+    .sort(([, one], [, other]) => other.catmatCount - one.catmatCount)
+    .slice(0, mostCounted)
+  const ids = most.map(([id]) => id)
   const medications = new Map(
     (await own.medication.findAll({ _id: { $in: ids } }, { max: 5_000 })).map((one) => [one._id, one]),
   )
-  return counted.flatMap(({ _id, count }) => {
-    const found = _id === null ? undefined : medications.get(_id)
-    if (!found) return []
-    const { name, concentration, unity } = found
-    return [{ id: found._id, nomeMedicamento: name, catmatCount: count, concentration, unity }]
+  return most.flatMap(([id, counted]) => {
+    const medicine = medications.get(id)
+    if (!medicine) return []
+    const { name, concentration, unity } = medicine
+    return [{ id, nomeMedicamento: name, ...counted, concentration, unity }]
   })
 }
 

@@ -2,9 +2,9 @@ import { newId } from '@saude/contract/id'
 import { anyRecord } from '@saude/contract/record/record'
 import { recordCollection } from '@saude/service/record/collection'
 import { openArea, type TestArea } from '@saude/service/testing/area'
-import { updateBy } from '@saude/store'
 import { affiliated } from '../../contract/affiliated.ts'
 import { affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
+import { affiliatedService } from '../../contract/affiliated-service.ts'
 import { financialProcedureList } from '../../contract/financial-procedure.ts'
 import { service } from '../service.ts'
 
@@ -20,6 +20,16 @@ const tables: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 
 /** So many attendances, of no protected diagnosis. */
 const open = (attendances: number) => ({ attendances, isProtected: false })
+
+/** Stores a request of the clinic as its steps leave it. */
+async function ask(state: string, given: object) {
+  const own = { date: '2026-11-03', authorisedOn: '2026-11-04', quantity: 1, ...given }
+  const times = { createdAt: now, updatedAt: now, updatedBy: null, version: 1 }
+  const client = area.user.client?.id ?? ''
+  const provider = { id: clinic, name: 'Clínica Vida' }
+  const request = { _id: newId(), client, ...times, state, provider, procedure: glucose, ...own }
+  await area.opened.store.collection(recordCollection(anyRecord(affiliatedService))).insertOne(request)
+}
 
 let area: TestArea
 let clinic: string
@@ -56,19 +66,24 @@ beforeAll(async () => {
     },
   })
   clinic = (await area.call(affiliated.create, { name: 'Clínica Vida' })).id
-  const { id } = await area.call(affiliatedProcedure.create, {
+  await area.call(affiliatedProcedure.create, {
     affiliated: { id: clinic },
     procedure: { id: glucose.id },
     competence: '2026-11',
     availability: 50,
     value: 3.3,
   })
-  const asked = recordCollection(anyRecord(affiliatedProcedure))
-  await area.opened.store.collection(asked).updateOne({ _id: id }, updateBy({ $set: { amount: 10 } }))
+  await ask('done', { quantity: 10, appointmentAt: new Date('2026-11-10T12:00:00Z') })
+  // Authorised in November for December: it is neither done nor missed yet.
+  await ask('booked', { quantity: 2, appointmentAt: new Date('2026-12-01T12:00:00Z') })
+  await ask('absent', { quantity: 3, date: '2026-10-05', authorisedOn: '2026-10-06' })
+  for (const state of ['requested', 'refused', 'cancelled']) await ask(state, { authorisedOn: null })
 })
 afterAll(() => area.close())
 
-test('own production has the value of its month, that of providers what was agreed too', async () => {
+const none = { requested: 0, authorised: 0, missed: 0 }
+
+test('what was done has the value of its month, that of providers what was agreed too; the rest is counted beside it', async () => {
   const { items, message } = await area.call(financialProcedureList, { by: 'procedure' })
   expect(items).toEqual([
     {
@@ -78,12 +93,21 @@ test('own production has the value of its month, that of providers what was agre
       agreed: 0,
       quantity: 10,
       unpriced: 5,
+      ...none,
     },
-    { id: glucose.id, label: `${glucose.id} Glicose`, value: 18.5, agreed: 33, quantity: 10, unpriced: 0 },
-    { id: '-', label: 'Sem procedimento', value: 0, agreed: 0, quantity: 1, unpriced: 1 },
+    {
+      id: glucose.id,
+      label: `${glucose.id} Glicose`,
+      value: 18.5,
+      agreed: 33,
+      quantity: 10,
+      unpriced: 0,
+      ...{ requested: 18, authorised: 15, missed: 3 },
+    },
+    { id: '-', label: 'Sem procedimento', value: 0, agreed: 0, quantity: 1, unpriced: 1, ...none },
   ])
   expect(message?.replaceAll('\u00a0', ' ')).toBe(
-    'Total: Valor SIGTAP R$ 69,50 · Valor contratado R$ 33,00 · Quantidade 21 · Sem valor na tabela 6',
+    'Total: Valor SIGTAP R$ 69,50 · Valor contratado R$ 33,00 · Realizados 21 · Solicitados 18 · Autorizados 15 · Faltas 3 · Sem valor na tabela 6',
   )
 })
 
@@ -91,8 +115,10 @@ test.each(['month', 'healthUnit', 'provider', 'professional'] as const)(
   'by %s the sums are the same',
   async (by) => {
     const { items } = await area.call(financialProcedureList, { by })
-    const sum = (key: 'value' | 'agreed' | 'quantity') => items.reduce((total, row) => total + row[key], 0)
+    const sum = (key: 'value' | 'agreed' | 'quantity' | 'requested' | 'missed') =>
+      items.reduce((total, row) => total + row[key], 0)
     expect([sum('value'), sum('agreed'), sum('quantity')]).toEqual([69.5, 33, 21])
+    expect([sum('requested'), sum('missed')]).toEqual([18, 3])
   },
 )
 

@@ -1,5 +1,6 @@
 import { productionSums } from '@saude/citizen/contract/production-report'
 import { formatMonth } from '@saude/contract/formats'
+import { today } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { chunksOf } from '@saude/contract/values'
 import { isProtectedProcedure } from '@saude/core/contract/codes/protected'
@@ -11,14 +12,23 @@ import { monthsOf, reportPage } from '@saude/service/report'
 import { summandsFor } from '@saude/service/secrecy'
 import { collectionOf, filterBy } from '@saude/store'
 import { affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
+import { affiliatedService } from '../../contract/affiliated-service.ts'
 import { financialProcedureList } from '../../contract/financial-procedure.ts'
 
 type Offer = EntryOf<(typeof affiliatedProcedure)['declared']['fields']>
-const collections = { offer: collectionOf<Offer>(recordCollection(anyRecord(affiliatedProcedure))) }
+type Service = EntryOf<(typeof affiliatedService)['declared']['fields']>
+const collections = {
+  offer: collectionOf<Offer>(recordCollection(anyRecord(affiliatedProcedure))),
+  service: collectionOf<Service>(recordCollection(anyRecord(affiliatedService))),
+}
 const on = handlersFor(collections)
 
-/** Something that was done so often in a month, and what it is added up under. */
+/** What became of something. */
+type Step = 'done' | 'requested' | 'authorised' | 'missed'
+
+/** Something that was done, asked for, authorised or missed so often in a month, and what it is added up under. */
 interface Done {
+  readonly step: Step
   readonly month: string
   readonly procedure: { readonly id: string; readonly name: string } | null
   readonly quantity: number
@@ -60,39 +70,70 @@ async function ownProduction(months: readonly string[], by: Group, unit: string 
           : by === 'procedure'
             ? byProcedure(known)
             : { id, label }
-    return { month, procedure: known, quantity, under, entries: attendances, isProtected, price: 0 }
+    return {
+      step: 'done',
+      month,
+      procedure: known,
+      quantity,
+      under,
+      entries: attendances,
+      isProtected,
+      price: 0,
+    }
   })
 }
 
-/** What affiliated providers were asked for in these months. */
+const authorisedStates: readonly string[] = ['authorised', 'booked', 'done', 'absent']
+
+/** The steps that a request has taken, each with its day: what is booked counts on the day of the appointment. */
+function stepsOf({ state, date, authorisedOn, appointmentAt }: Service): [Step, string][] {
+  const authorised = authorisedOn ?? date
+  // Documents hold instants as Dates, which the types of a contract call texts.
+  const on = appointmentAt ? today(new Date(appointmentAt)) : authorised
+  const steps: [Step, string][] = [['requested', date]]
+  if (authorisedStates.includes(state ?? '')) steps.push(['authorised', authorised])
+  if (state === 'done') steps.push(['done', on])
+  if (state === 'absent') steps.push(['missed', on])
+  return steps
+}
+
+/** What affiliated providers were asked for, were to do, and did in these months, at the price of the month that pays it. */
 async function affiliatedProduction(
-  { offer }: ScopedCollections<typeof collections>,
+  { offer, service }: ScopedCollections<typeof collections>,
   months: readonly string[],
   by: Group,
 ): Promise<Done[]> {
-  const found = await offer.findAll(filterBy({ competence: { $in: [...months] } }), { max: 20_000 })
-  return found
-    .filter(({ amount }) => (amount ?? 0) > 0)
-    .map(({ affiliated, procedure: { id, name }, competence, amount, value }) => {
-      const procedure = { id, name: name ?? id }
+  const [offers, services] = await Promise.all([
+    offer.findAll(filterBy({}), { max: 20_000 }),
+    service.findAll(filterBy({}), { max: 20_000 }),
+  ])
+  const priceKey = (provider: string, code: string, month: string) => `${provider}/${code}/${month}`
+  const prices = new Map(
+    offers.map(({ affiliated, procedure, competence, value }) => [
+      priceKey(affiliated.id, procedure.id, competence),
+      value,
+    ]),
+  )
+  const isAsked = new Set(months)
+  return services.flatMap((one) => {
+    const { provider, procedure: asked, quantity, date, authorisedOn } = one
+    const procedure = { id: asked.id, name: asked.name ?? asked.id }
+    const paid = (authorisedOn ?? date).slice(0, 7)
+    const price = prices.get(priceKey(provider.id, procedure.id, paid)) ?? 0
+    return stepsOf(one).flatMap(([step, day]): Done[] => {
+      const month = day.slice(0, 7)
+      if (!isAsked.has(month)) return []
       const under = {
         procedure: byProcedure(procedure),
-        month: byMonth(competence),
+        month: byMonth(month),
         healthUnit: affiliates,
         professional: affiliates,
-        provider: { id: affiliated.id, label: affiliated.name ?? 'Conveniado removido' },
+        provider: { id: provider.id, label: provider.name ?? 'Conveniado removido' },
       }[by]
-      const quantity = amount ?? 0
-      return {
-        month: competence,
-        procedure,
-        quantity,
-        under,
-        entries: quantity,
-        isProtected: false,
-        price: value,
-      }
+      const count = quantity ?? 1
+      return [{ step, month, procedure, quantity: count, under, entries: count, isProtected: false, price }]
     })
+  })
 }
 
 /** So many codes are asked for at once. */
@@ -120,6 +161,8 @@ async function pricesOf(done: readonly Done[], ask: Ask): Promise<Map<string, nu
 /** Reais of a sum in centavos, exact to the centavo. */
 const reais = (cents: number): number => Math.round(cents) / 100
 
+const nothing = { value: 0, agreed: 0, quantity: 0, requested: 0, authorised: 0, missed: 0, unpriced: 0 }
+
 const list = on(financialProcedureList, async (call) => {
   const { input, collections: own, ask, now } = call
   const months = monthsOf(input, now)
@@ -131,18 +174,22 @@ const list = on(financialProcedureList, async (call) => {
     ...(unit ? [] : await affiliatedProduction(own, months, by)),
   ]
   const prices = await pricesOf(done, ask)
-  const summands = done.map(({ month, procedure, quantity, under, entries, isProtected, price }) => {
+  const summands = done.map(({ step, month, procedure, quantity, under, entries, isProtected, price }) => {
     const cents = procedure ? prices.get(`${month} ${procedure.id}`) : undefined
+    const isDone = step === 'done'
     return {
       ...under,
       month,
       entries,
       isProtected,
       carriesDiagnosis: by === 'procedure' && isProtectedProcedure(procedure?.id),
-      value: reais((cents ?? 0) * quantity),
-      agreed: reais(price * 100 * quantity),
-      quantity,
-      unpriced: cents === undefined ? quantity : 0,
+      ...nothing,
+      [isDone ? 'quantity' : step]: quantity,
+      ...(isDone && {
+        value: reais((cents ?? 0) * quantity),
+        agreed: reais(price * 100 * quantity),
+        unpriced: cents === undefined ? quantity : 0,
+      }),
     }
   })
   return reportPage(financialProcedureList, input, summandsFor(summands, call), () => ({}))

@@ -5,7 +5,7 @@ import { requestedMedication } from '../../contract/medication.ts'
 
 const top = { startIndex: 0, stopIndex: 9 }
 
-/** The ten that were withdrawn most often this year. */
+/** The ten that were asked for most often this year; how many were handed over says the list. */
 export function MostRequested({
   title,
   link,
@@ -21,14 +21,16 @@ export function MostRequested({
     <DataCard
       title={title}
       link={link}
-      subtitle={`Retiradas em ${today().slice(0, 4)}`}
+      subtitle={`Requisições em ${today().slice(0, 4)}`}
       asked={asked}
       functions={functions}
       height={bars.length * barHeight}
       isEmpty={({ items }) => items.length === 0}
       empty="Nenhum medicamento requisitado neste ano"
     >
-      {() => <Bars title="Medicamentos requisitados" category="Medicamento" series="Retiradas" data={bars} />}
+      {() => (
+        <Bars title="Medicamentos requisitados" category="Medicamento" series="Requisições" data={bars} />
+      )}
     </DataCard>
   )
 }

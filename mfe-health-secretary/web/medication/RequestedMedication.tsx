@@ -10,7 +10,7 @@ const views = [
   { value: 'list', label: 'Lista' },
 ] as const
 
-/** /app/health-secretary/requested-medication: what was withdrawn most often this year, as a chart and as a list. */
+/** /app/health-secretary/requested-medication: what was asked for most often this year, and what became of it, as a chart and as a list. */
 export default function RequestedMedication() {
   const [view, setView] = useState<'chart' | 'list'>('chart')
   const choice = <Segmented label="Ver como" options={views} value={view} onChange={setView} />

@@ -6,7 +6,7 @@ export default function FinancialProcedures() {
   return (
     <ReportList
       of={financialProcedureList}
-      notice="Valores da tabela SIGTAP da competência; sem a tabela do mês, a quantidade fica sem valor."
+      notice="Só o que foi realizado tem valor, pela tabela SIGTAP da competência; sem a tabela do mês, fica sem valor. Solicitados, autorizados e faltas são dos conveniados."
     />
   )
 }
