@@ -1,3 +1,8 @@
+// First: it says in which order the layers stand. The facade of the kit is not kept whole, and with it would go what it
+// only brings along.
+import '@saude/kits/tokens.css'
+import '@saude/kits/base.css'
+
 import { matchRoute } from '@saude/contract/routes'
 import {
   type AreaVersion,
@@ -8,9 +13,6 @@ import {
   session,
   startPlatform,
 } from '@saude/kits/platform'
-// The facade of the kit is not kept whole, and with it would go what it only brings along.
-import '@saude/kits/tokens.css'
-import '@saude/kits/base.css'
 import { kitVersion } from '@saude/kits/version'
 import { createRoot } from 'react-dom/client'
 import { loadAreas } from './areas/load.ts'

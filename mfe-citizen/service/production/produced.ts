@@ -16,7 +16,7 @@ import { historyItems, producedTypes } from '../history/item.ts'
 
 type History = ScopedCollections<typeof declared>['historyItem']
 
-/** What entries may be told apart by, and where it is stored. */
+/** By what entries are distinguished, and where it is stored. */
 const stored = {
   month: '$month',
   unitId: '$healthUnit.id',
