@@ -35,7 +35,7 @@ export function areasRouter(
     const areas = await Promise.all(
       asked.map(async ([name, version]) => {
         const entry = typeof version === 'string' ? await entryOf(name, version) : undefined
-        // One that is not here could not be told from one that will be: nothing is kept for ever.
+        // One that is not here looks like one that will be: nothing is kept for ever.
         if (!entry) throw new AppError('notFound')
         return entry
       }),
