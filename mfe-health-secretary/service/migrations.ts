@@ -7,7 +7,7 @@ export const migrationsOf = (kinds: readonly Kind[]) =>
   defineMigrations([
     {
       id: '2026-11-26-01-protocols',
-      title: 'Pedidos registrados antes da lista de todos',
+      title: 'Solicitações registradas antes da lista de todas',
       compatibleWith: '0.1.0',
       run: catchUp(kinds),
     },
