@@ -16,7 +16,7 @@ import { historyItems, producedTypes } from '../history/item.ts'
 
 type History = ScopedCollections<typeof declared>['historyItem']
 
-/** By what entries are distinguished, and where it is stored. */
+/** What keeps entries apart, and where it is stored. */
 const stored = {
   month: '$month',
   unitId: '$healthUnit.id',
@@ -56,32 +56,28 @@ const needs: Readonly<Record<ProductionGroup, readonly Key[]>> = {
 const wholeOf = ({ store, user }: Pick<Call, 'store' | 'user'>): History =>
   scoped(store, historyItems, user.client?.id ?? noClient)
 
-/** Looked up in the counts that the store keeps (`productionKeys`): no entry is read. */
-const countedIn = (
+/**
+ * Looked up in the counts that the store keeps (`productionKeys`): no entry is read. Month by month, so that others have
+ * their turn in between.
+ */
+async function countedIn(
   history: History,
   months: readonly string[],
   unitId: string | null | undefined,
   by: readonly Key[],
-) => {
+): Promise<readonly Counted[]> {
   const keys = new Set<Key>(['month', 'quantity', 'isProtected', ...by])
-  return history.aggregateAll<Counted>(
-    [
-      {
-        $match: {
-          month: { $in: [...months] },
-          type: { $in: [...producedTypes] },
-          ...(unitId && { 'healthUnit.id': unitId }),
-        },
-      },
-      {
-        $group: {
-          _id: Object.fromEntries([...keys].map((key) => [key, stored[key]])),
-          count: { $sum: 1 },
-        },
-      },
-    ],
-    { max: atMost(200_000) },
-  )
+  const _id = Object.fromEntries([...keys].map((key) => [key, stored[key]]))
+  const counted: Counted[] = []
+  for (const month of months) {
+    const ofUnit = unitId ? { 'healthUnit.id': unitId } : {}
+    const $match = { month, type: { $in: [...producedTypes] }, ...ofUnit }
+    const found = await history.aggregateAll<Counted>([{ $match }, { $group: { _id, count: { $sum: 1 } } }], {
+      max: atMost(200_000),
+    })
+    counted.push(...found)
+  }
+  return counted
 }
 
 const unsaid = (label: string) => ({ id: '-', label })

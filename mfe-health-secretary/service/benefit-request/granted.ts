@@ -45,7 +45,7 @@ export async function stillValid(
     call.entries.findAll(filterBy({ [`${path}.id`]: citizen.id, 'benefit.id': benefit.id, ...granted }), {
       max: 10_000,
     })
-  // A refusal says nothing of what somebody may not see.
+  // A refusal says nothing of what the caller may not see.
   const hidden = seesDispensed(call.user) ? await grantedTo('hiddenPerson') : []
   const earlier = [...(await grantedTo('citizen')), ...hidden]
   const rules = earlier.length > 0 ? await benefitOf(call, benefit) : undefined

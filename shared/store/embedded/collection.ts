@@ -19,6 +19,9 @@ import { upsertBase } from './upsert.ts'
 
 type Options = FindOptions<Record<string, unknown>>
 
+/** Of a walk: so many rows are chosen before all are, which takes as long as there are many of them. */
+const firstChosen = 10_000
+
 /** The collection of the embedded engine: translates, encodes, and leaves the work to the worker. */
 export function createCollection<T extends Entity>(
   catalog: Catalog,
@@ -43,35 +46,49 @@ export function createCollection<T extends Entity>(
       const text = await reading(channel.read({ kind: 'rows', query: query(), most }))
       return documents(JSON.parse(text), text.length)
     }
-    async function chosen(): Promise<Float64Array> {
+    async function chosen(limit = options.limit): Promise<Float64Array> {
       const order = orderBy(scope, options.sort)
       const rows = select(scope, filter, {
         ...place,
+        ...(limit === undefined ? {} : { limit }),
         columns: 'n',
         ...(order === undefined ? {} : { order }),
       })
       return channel.read({ kind: 'numbers', query: rows })
     }
+    /** The first are chosen alone, because many walks end with them; then all the others. */
+    async function* choices() {
+      const isFew = options.limit !== undefined && options.limit > 0 && options.limit <= firstChosen
+      if (isFew) {
+        yield await chosen()
+        return
+      }
+      const first = await chosen(firstChosen)
+      yield first
+      if (first.length < firstChosen) return
+      const known = new Set(first)
+      yield (await chosen()).filter((row) => !known.has(row))
+    }
     /**
-     * Many are chosen once, in order, and read in parts, so that a walk through a million of them holds a part; what is
-     * deleted meanwhile is left out.
+     * Many are chosen in order, and read in parts, so that a walk through a million of them holds a part; what is deleted
+     * meanwhile is left out.
      */
     async function* parts() {
       if (options.limit && options.limit <= partBounds.rows) {
         yield await all()
         return
       }
-      const rows = await reading(chosen())
-      for (let from = 0; from < rows.length; ) {
-        reader.check()
-        const some = [...rows.subarray(from, from + partBounds.rows)]
-        const text = await channel.read({ kind: 'part', query: pageOf(name, query().sql, some) })
-        // All but the last, the place at which to go on.
-        const parsed: EncodedDocument[] = JSON.parse(text)
-        const next = Number(parsed.pop())
-        yield documents(parsed, text.length)
-        from += next === -1 ? some.length : next
-      }
+      for await (const rows of choices())
+        for (let from = 0; from < rows.length; ) {
+          reader.check()
+          const some = [...rows.subarray(from, from + partBounds.rows)]
+          const text = await channel.read({ kind: 'part', query: pageOf(name, query().sql, some) })
+          // All but the last, the place at which to go on.
+          const parsed: EncodedDocument[] = JSON.parse(text)
+          const next = Number(parsed.pop())
+          yield documents(parsed, text.length)
+          from += next === -1 ? some.length : next
+        }
     }
     return createCursor<R>({ all, parts }, reads, reader)
   }
