@@ -46,9 +46,9 @@ async function load(page: Page, month: { label: string; digits: string }, folder
 
 const leftOut = async (page: Page): Promise<number> =>
   Number(
-    /\((\d+)\)/.exec(
-      (await page.getByRole('heading', { name: /^O que fica de fora/ }).textContent()) ?? '',
-    )?.[1],
+    /\(([\d.]+)\)/
+      .exec((await page.getByRole('heading', { name: /^O que fica de fora/ }).textContent()) ?? '')?.[1]
+      ?.replaceAll('.', ''),
   )
 
 // The tables and the file stay: other scenarios search in the product's own codes.
@@ -63,25 +63,29 @@ test('a competência is closed: an inconsistency mended, the file exported and r
 
   await page.goto('/app/health-secretary/export-bpa')
   await page.getByRole('button', { name: 'Conferir' }).click()
-  const mend = page.getByRole('row', { name: /O cidadão não tem (raça\/cor|nacionalidade)/ })
+  const mend = page.getByRole('button', { name: /^Corrigir: O cidadão não tem (raça\/cor|nacionalidade)/ })
   await expect(mend.first()).toBeVisible()
   const before = await leftOut(page)
   expect(await seriousFindings(page)).toEqual([])
 
-  const isColor = (await mend.first().textContent())?.includes('raça/cor')
+  const isColor = (await mend.first().getAttribute('aria-label'))?.includes('raça/cor')
   const [field, value] = isColor ? ['Raça/cor', 'Parda'] : ['Nacionalidade', 'Brasil']
-  await mend
-    .first()
-    .getByRole('link', { name: /^Corrigir/ })
-    .click()
-  await page.getByRole('combobox', { name: field }).click()
+  await mend.first().click()
+  await page.getByRole('dialog').getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: value, exact: true }).click()
-  await page.getByRole('button', { name: 'Alterar' }).click()
+  await page.getByRole('button', { name: 'Salvar e ir ao próximo' }).click()
   await expect(page.getByText('Alterado com sucesso!')).toBeVisible()
-
-  await page.goto('/app/health-secretary/export-bpa')
-  await page.getByRole('button', { name: 'Conferir' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click()
   await expect.poll(() => leftOut(page)).toBeLessThan(before)
+
+  // Those without a unit at once, from what is known of who attended.
+  await page.getByRole('button', { name: /^Corrigir: Sem unidade de saúde/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Corrigir \d/ })
+    .click()
+  await expect(page.getByRole('button', { name: /^Corrigir: Sem unidade de saúde/ })).toBeHidden()
+
   await page.getByRole('button', { name: 'Exportar arquivo' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -44,6 +44,14 @@ for (const title of people)
     expect(await linesOfCsv(page)).toHaveLength(total)
   })
 
+test('corrections that are asked for are counted for who attended, and listed', async ({ page }) => {
+  await signIn(page, 'nurse')
+  // Of a demo that has no bill yet none is asked for.
+  await expect(card(page, 'Correções pedidas')).toContainText('Nada a corrigir.')
+  await page.goto('/app/citizen/corrections')
+  await expect(page.getByText('Nada a corrigir.')).toBeVisible()
+})
+
 test('what exams cost is the first line of their list and of its file', async ({ page }) => {
   await signIn(page, 'healthSecretary')
   const figure = card(page, 'Custos com exames').getByRole('link', { name: /^R\$/ })

@@ -24,12 +24,14 @@ export default function Home() {
   const phone = usePhone()
   useTitle({ count: info?.client?.name })
   if (isCovered) return <LoadingCover inside text="Carregando..." />
-  const groups = info?.userGroupKeys ?? []
-  const [first, ...others] = groups
+  const own = info?.userGroupKeys ?? []
+  const [first, ...others] = own
   const isForTravelsOnly = first === 'travelLogisticManager' && others.length === 0
   const cards = isForTravelsOnly
     ? []
-    : homeCards.filter(({ needs, group }) => holds(needs, held) && (!group || groups.includes(group)))
+    : homeCards.filter(
+        ({ needs, groups }) => holds(needs, held) && (!groups || groups.some((one) => own.includes(one))),
+      )
   if (cards.length === 0)
     return (
       <EmptyState

@@ -6,8 +6,8 @@ export interface HomeCard {
   /** Said where the widget cannot be shown. */
   readonly title: string
   readonly needs?: Needs
-  /** For people of this group, whose day it is. */
-  readonly group?: string
+  /** For people of these groups, whose day it is. */
+  readonly groups?: readonly string[]
   /** About how many pixels it takes: columns are filled by it, so that no card moves when its data arrives. */
   readonly height: number
 }
@@ -24,11 +24,17 @@ export const homeCards: readonly HomeCard[] = [
     widget: 'citizen.visits',
     title: 'Visitas de hoje',
     needs: { every: ['visitList', 'visitRecord'] },
-    group: 'acs',
+    groups: ['acs'],
     height: 480,
   },
   { widget: 'dashboard.notifications', title: 'Notificações', height: 310 },
-  { widget: 'citizen.corrections', title: 'Correções pedidas', needs: 'healthCareCreate', height: 130 },
+  {
+    widget: 'citizen.corrections',
+    title: 'Correções pedidas',
+    needs: 'healthCareCreate',
+    groups: ['doctor', 'nurse', 'acs'],
+    height: 130,
+  },
   {
     widget: 'epidemiology.closing',
     title: 'Casos a encerrar',
@@ -77,7 +83,7 @@ export const homeCards: readonly HomeCard[] = [
     widget: 'citizen.situation',
     title: 'Situação das geolocalizações',
     needs: 'citizenGeolocationSituationList',
-    group: 'acs',
+    groups: ['acs'],
     height: 230,
   },
   { widget: 'dashboard.shortcuts', title: 'Atalhos', height: 230 },
