@@ -59,7 +59,7 @@ test('the numbers of a layer lead to tables of the same people, in any order and
   await value.getByRole('button').press('Enter')
   await expect(value).toHaveAttribute('aria-sort', 'descending')
   expect(await seriousFindings(page)).toEqual([])
-  await page.getByRole('table').getByRole('button').nth(6).click()
+  await page.locator('tbody').getByRole('button').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Ver no mapa' }).click()

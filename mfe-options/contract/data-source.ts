@@ -34,6 +34,8 @@ export const dataSourceList = listQuery(rows.dataSourceList, {
   item: {
     id: id().required(),
     name: text('Nome', { showColumn: 26 }).required(),
+    /** The name again, as lists of an earlier contract call it. */
+    clientName: text('Nome').required(),
     type,
     status: oneOf('Situação', dataSourceStatuses, {
       showColumn: 16,

@@ -27,7 +27,9 @@ const listed = async (input: object = {}, user = area.user) =>
 
 test('a source is connected from its first contact until it was not heard of for a quarter of an hour', async () => {
   const { id, key } = await make()
-  expect(await listed()).toMatchObject([{ id, status: 'disconnected', lastPingAt: null, ping: null }])
+  expect(await listed()).toMatchObject([
+    { id, name: 'e-SUS PEC', clientName: 'e-SUS PEC', status: 'disconnected', lastPingAt: null, ping: null },
+  ])
   expect(await heard(key, 84)).toEqual({ minutes: 5 })
   expect(await listed()).toMatchObject([{ status: 'connected', ping: 84 }])
   clock = new Date(clock.getTime() + 15 * 60_000)

@@ -76,6 +76,7 @@ const list = on(dataSourceList, ({ input, collections, now }) => {
     map: ({ _id, lastPingAt, ...source }) => ({
       ...source,
       id: _id,
+      clientName: source.name,
       lastPingAt,
       status: lastPingAt && lastPingAt >= since(now) ? ('connected' as const) : ('disconnected' as const),
     }),

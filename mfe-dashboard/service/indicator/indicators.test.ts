@@ -8,6 +8,7 @@ import { indicatorSimulation } from '../../contract/simulation.ts'
 import { golden } from '../engine/golden.ts'
 import { service } from '../service.ts'
 import { openCitizens } from '../testing/citizens.ts'
+import { indicatorPeople } from './collections.ts'
 
 const now = new Date('2026-12-31T22:30:00-03:00')
 
@@ -107,6 +108,16 @@ test('a row says what somebody has and misses, by which record and until when', 
   })
   const [first] = items[0]?.practices ?? []
   expect(first).toMatchObject({ have: 5, need: 6, on: '2026-09-10', record: expect.any(String) })
+})
+
+test('the next date of a row is never in the past: what was due before is due today', async () => {
+  const day = '2026-12-31'
+  const stored = await area.opened.store.collection(indicatorPeople).findAll({}, { max: 10_000 })
+  expect(stored.some(({ nextOn }) => nextOn !== null && nextOn < day)).toBe(true)
+  for (const list of keysOf(indicatorLists)) {
+    const { items } = await area.call(indicatorLists[list], { stopIndex: 200 }, manager)
+    expect(items.filter(({ nextOn }) => typeof nextOn === 'string' && nextOn < day)).toEqual([])
+  }
 })
 
 test('agents see people and figures of their own micro-area alone', async () => {

@@ -1,10 +1,12 @@
 import { AppError } from '@saude/contract/errors'
+import { today } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
 import { keysOf } from '@saude/contract/values'
 import type { Handler, User } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { type Filter, tokens } from '@saude/store'
 import { type IndicatorRow, indicatorLists, type ListKey } from '../../contract/indicator-list.ts'
+import { periodOf } from '../../contract/period.ts'
 import type { Practice } from '../rules/rule.ts'
 import { loaded, type Named } from '../rules/rules.ts'
 import { type IndicatorPerson, on } from './collections.ts'
@@ -49,7 +51,14 @@ const words = (practices: readonly { readonly title: string }[]): string | null 
   practices.map(({ title }) => title).join('; ') || null
 
 /** A row: what somebody has and misses of the indicator that is asked for, else of all of the first set. */
-function rowOf(one: IndicatorPerson, indicator: string | null | undefined, teams: Teams): IndicatorRow {
+function rowOf(
+  one: IndicatorPerson,
+  {
+    indicator,
+    teams,
+    day,
+  }: { readonly indicator: string | null | undefined; readonly teams: Teams; readonly day: string },
+): IndicatorRow {
   const shown = one.results.filter(({ indicator: id }) =>
     indicator ? id === indicator : isOfFirst({ indicator: id }, one.list),
   )
@@ -67,6 +76,8 @@ function rowOf(one: IndicatorPerson, indicator: string | null | undefined, teams
     ...one,
     id: one.citizenId,
     team: teams.of(one),
+    // What was due before is due now, and of a quadrimester that is over nothing is due.
+    nextOn: one.nextOn && one.nextOn < day ? (one.period === periodOf(day) ? day : null) : one.nextOn,
     state: shown.every(({ isMet }) => isMet) ? 'met' : 'missing',
     missing: words(practices.filter(({ isMet }) => !isMet)),
     met: words(practices.filter(({ isMet }) => isMet)),
@@ -87,7 +98,7 @@ const listHandler = (list: ListKey): Handler =>
       sort: { name: 'searchName', address: 'street' },
       searches: ['q'],
       user,
-      map: (one) => rowOf(one, shownOf(input), teams),
+      map: (one) => rowOf(one, { indicator: shownOf(input), teams, day: today(now) }),
     })
     return page
   })

@@ -14,14 +14,17 @@ const prenatal = [
 const pressure = [{ measured: ['bloodPressure'] }, { codes: ['0301100039'] }] as const
 const pregnancy = { pregnancy: true } as const
 
-/** The seven indicators of Previne Brasil, as they were from 2022 to 2024; many municipalities go on following them. */
+/**
+ * The seven indicators of Previne Brasil, as they were from 2022 to 2024; many municipalities go on following them. Of the
+ * weights of single indicators no official text was at hand: their sum is from the source, their parts are not confirmed.
+ */
 export const previne: RuleSet = {
   key: 'previne',
   title: 'Previne Brasil',
   version: '2022.1',
   from: '2022-01',
   source:
-    'Portaria GM/MS 102/2022, pela nota da CNM (nomes e metas); telessaude.ba.gov.br (soma dos pesos e nota limitada à meta); pesos individuais a confirmar',
+    'Portaria GM/MS 102/2022, pela nota da CNM (nomes e metas); telessaude.ba.gov.br (soma dos pesos e nota limitada à meta)',
   indicators: [
     {
       key: 'prenatal',

@@ -1,5 +1,5 @@
 import { AppError, validationError } from '@saude/contract/errors'
-import { formatDate } from '@saude/contract/formats'
+import { formatDate, formatInteger } from '@saude/contract/formats'
 import { monthAfter, today } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { searchName } from '@saude/contract/search'
@@ -28,7 +28,7 @@ export const affiliatedProcedures = recordService(affiliatedProcedure, {
     if (stored && whole.availability !== undefined && whole.availability < (stored.amount ?? 0))
       throw new AppError(
         'conflict',
-        `Disponibilidade não pode ser menor que as ${stored.amount} requisições já autorizadas.`,
+        `Disponibilidade não pode ser menor que as ${formatInteger(stored.amount)} requisições já autorizadas.`,
       )
     if (procedure && competence && (values.procedure || values.competence)) {
       const { items } = await ask(procedureSearch, { q: procedure.id, day: `${competence}-01` })

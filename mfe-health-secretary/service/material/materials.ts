@@ -2,6 +2,7 @@ import { AppError, validationError } from '@saude/contract/errors'
 import { daysAfter, today } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { clientSettings } from '@saude/core/contract/settings'
+import { settingsDefaults } from '@saude/core/contract/settings-defaults'
 import { clientOf } from '@saude/service/client'
 import { type Ask, handlersFor } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
@@ -133,7 +134,7 @@ const listMovements = on(materialMovementList, ({ input, collections }) => {
 })
 
 /** How far ahead an expiry is worth saying, where the settings say nothing. */
-const expiringDays = 60
+const expiringDays = settingsDefaults.lotNoticeDays
 
 /** Without the core a receipt has no message, and expiries their usual notice. */
 const saidBy = (ask: Ask) => ask(clientSettings, {}).catch(() => null)

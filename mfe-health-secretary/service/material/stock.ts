@@ -1,5 +1,5 @@
 import { validationError } from '@saude/contract/errors'
-import { formatDate } from '@saude/contract/formats'
+import { formatDate, formatInteger } from '@saude/contract/formats'
 import { newId } from '@saude/contract/id'
 import { absent, change, insert, type Step, type Stored, update } from '@saude/service/handlers'
 import type { RecordRules } from '@saude/service/record/rules'
@@ -119,7 +119,7 @@ export const takenWords = (taken: readonly Taken[]): string =>
   taken
     .map(({ lot, quantity }) => {
       const named = lot.lot ?? 'sem lote'
-      return `${named}${lot.expiry ? ` (validade ${formatDate(lot.expiry)})` : ''}: ${quantity}`
+      return `${named}${lot.expiry ? ` (validade ${formatDate(lot.expiry)})` : ''}: ${formatInteger(quantity)}`
     })
     .join('; ')
 

@@ -95,6 +95,7 @@ export function LayerMap({
   const [display, setDisplay] = useState<'groups' | 'heat'>('groups')
   const [theme, setTheme] = useState<HeatTheme>('default')
   const isHeat = display === 'heat'
+  const [isDrawn, setDrawn] = useState(true)
   // While other filters are asked for, the dimmed map keeps what it shows, and then draws the difference.
   const last = useRef(noPoints)
   if (points) last.current = points
@@ -129,7 +130,9 @@ export function LayerMap({
     (inside: readonly MapPoint[], spread: () => void) => void show(inside, spread),
     [show],
   )
-  const summary = <Summary place={place} missing={missing} {...numbers} />
+  const summary = (
+    <Summary place={place} missing={missing} isDrawing={!isDrawn && !isHeat && !table} {...numbers} />
+  )
   return (
     <div className={css.screen}>
       <SidePanel title={title} open={isOpen} onClose={() => setOpen(false)}>
@@ -176,7 +179,7 @@ export function LayerMap({
               {isHeat ? (
                 <Heat points={drawn} theme={theme} />
               ) : (
-                <Clusters points={drawn} onPick={pick} onList={list} />
+                <Clusters points={drawn} onPick={pick} onList={list} onDrawn={setDrawn} />
               )}
             </MapView>
             {!phone && timeline}

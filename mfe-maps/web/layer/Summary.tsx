@@ -20,11 +20,13 @@ export interface SummaryProps extends Numbers {
   place: LayerPlace
   /** Why there are no numbers, in their place. */
   missing: string | undefined
+  /** Points are still being put on the map: nothing is said of how many are on it. */
+  isDrawing?: boolean
 }
 
 /** How many are shown, fit, and are not shown or not exactly, each a link to who they are (look.md, Maps). */
 export function Summary(props: SummaryProps) {
-  const { located, all, withoutLocation, poorAccuracy, outside, place, missing } = props
+  const { located, all, withoutLocation, poorAccuracy, outside, place, missing, isDrawing } = props
   if (missing)
     return (
       <p className={css.summary} role="status">
@@ -39,12 +41,16 @@ export function Summary(props: SummaryProps) {
   ]
   return (
     <div className={css.summary}>
-      <p role="status">
-        <strong>{formatInteger(located)}</strong> de{' '}
-        {formatInteger((all ?? located) + withoutLocation + (outside ?? 0))} no mapa
-        {/* Seen, it is the link below. */}
-        <Hidden>, {formatInteger(withoutLocation)} sem localização</Hidden>
-      </p>
+      {isDrawing ? (
+        <p>Desenhando {formatInteger(all ?? located)} pontos…</p>
+      ) : (
+        <p role="status">
+          <strong>{formatInteger(located)}</strong> de{' '}
+          {formatInteger((all ?? located) + withoutLocation + (outside ?? 0))} no mapa
+          {/* Seen, it is the link below. */}
+          <Hidden>, {formatInteger(withoutLocation)} sem localização</Hidden>
+        </p>
+      )}
       <ul className={css.numbers} aria-label="Quem são">
         <li>
           <Link href={addressOf(place, 'shown')}>Ver em tabela</Link>

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@saude/contract/formats'
-import { keysOf } from '@saude/contract/values'
+import { fieldsIn, keysOf } from '@saude/contract/values'
 import { settingsGet, settingsGroups, settingsUpdate } from '@saude/core/contract/settings'
+import { settingsDefaults } from '@saude/core/contract/settings-defaults'
 import { Form } from '@saude/kits/form'
 import { useAsk } from '@saude/kits/platform'
 import { goUp } from '@saude/kits/router'
@@ -10,13 +11,14 @@ import { Logo } from './Logo.tsx'
 import css from './Settings.module.css'
 
 const menu = '/app/options'
+const title = 'Configuração do cliente'
 const question = { title: 'Confirma as alterações de configuração?', confirmLabel: 'Alterar' }
 
 /** /app/options/settings/update/: what the client decides for all of its people. */
 export default function Settings() {
   const { data, error, refetch } = useAsk(settingsGet, {})
   const values = useMemo(
-    () => data && { ...data.settingsComplement, version: data.version ?? undefined },
+    () => data && { ...withDefaults(data.settingsComplement), version: data.version ?? undefined },
     [data],
   )
   const hide = useMemo(() => (data ? keysOf(data.offered).filter((key) => !data.offered[key]) : []), [data])
@@ -33,6 +35,7 @@ export default function Settings() {
   return (
     <div className={css.page}>
       <div className={css.about}>
+        <h2 className={css.title}>{title}</h2>
         <Notice tone="info" title={client?.name ?? undefined}>
           {data?.updatedAt
             ? `Última alteração em ${formatDateTime(data.updatedAt)}${data.updatedBy ? `, por ${data.updatedBy}` : ''}.`
@@ -45,6 +48,14 @@ export default function Settings() {
   )
 }
 
+/** What holds stands in the field, also where nothing was chosen yet. */
+const withDefaults = <T extends object>(said: T): T => ({
+  ...said,
+  ...Object.fromEntries(
+    Object.entries(settingsDefaults).map(([key, value]) => [key, fieldsIn(said)[key] ?? value]),
+  ),
+})
+
 interface SettingsFormProps {
   values: Readonly<Record<string, unknown>>
   /** Of which there is no choice. */
@@ -56,7 +67,7 @@ function SettingsForm({ values, hide }: SettingsFormProps) {
     <Form
       of={settingsUpdate}
       at="document"
-      title="Configuração do cliente"
+      title={title}
       groups={settingsGroups}
       hide={hide}
       values={values}

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@saude/contract/formats'
+import { formatDateTime, formatInteger } from '@saude/contract/formats'
 import { termsAccept, termsAcceptances } from '@saude/core/contract/terms'
 import { termsSections, termsVersion } from '@saude/core/contract/terms-text'
 import { refreshSession, useAsk, useMay, useSend, useSession } from '@saude/kits/platform'
@@ -58,7 +58,7 @@ function Acceptances() {
   const { data, error, refetch } = useAsk(termsAcceptances, {})
   if (error) return <ErrorScreen error={error} retry={refetch} level={3} />
   return (
-    <Card title="Quem aceitou" {...(data && { subtitle: `${data.totalPending} pendentes` })}>
+    <Card title="Quem aceitou" {...(data && { subtitle: `${formatInteger(data.totalPending)} pendentes` })}>
       <SimpleTable
         caption="Quem aceitou os termos de uso"
         loading={!data}

@@ -33,9 +33,6 @@ const mapSources = {
 const placeSources = { operator: 'Google Maps', own: 'Cadastro do município' } as const
 const byOperator = 'Vazio: o que o provedor configurou'
 
-/** Minutes without input after which a page is covered, where a client says nothing. */
-export const idleMinutes = 15
-
 const price = (label: string) => decimal(label, { isMoney: true }).min(0).max(1_000)
 
 export const settingsFields = {
@@ -63,7 +60,7 @@ export const settingsFields = {
   }),
   blockingRadius: integer('Raio do bloqueio de transmissão', {
     unit: 'm',
-    help: 'Quarteirões em volta de um caso confirmado de dengue, zika ou chikungunya; vazio: 150 m',
+    help: 'Quarteirões em volta de um caso confirmado de dengue, zika ou chikungunya',
   })
     .min(10)
     .max(1_000),
@@ -72,26 +69,25 @@ export const settingsFields = {
   }).max(1000),
   lotNoticeDays: integer('Aviso antes de vencerem lotes do estoque', {
     unit: 'dias',
-    help: 'Vazio: 60 dias',
   })
     .min(1)
     .max(365),
   idleMinutes: integer('Bloquear a tela sem uso', {
     unit: 'min',
-    help: `Vazio: ${idleMinutes} min; 0: nunca. Volta com a senha ou com o PIN`,
+    help: '0: nunca. Volta com a senha ou com o PIN',
   })
     .min(0)
     .max(240),
   offlineScope: oneOf('Cidadãos guardados nos dispositivos dos agentes', offlineScopes),
   licenceNoticeDays: integer('Aviso antes de vencerem CNH e cursos', {
     unit: 'dias',
-    help: 'Quem administra usuários e o motorista são avisados; vazio: 30 dias',
+    help: 'Quem administra usuários e o motorista são avisados',
   })
     .min(1)
     .max(180),
   accessLogMonths: integer('Guardar o registro de acessos', {
     unit: 'meses',
-    help: 'Vazio: sem limite. Depois disso cada acesso é apagado',
+    help: 'Depois disso cada acesso é apagado; sem número, nenhum',
   })
     .min(6)
     .max(240),

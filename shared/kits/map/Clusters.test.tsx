@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
+import { slices } from './constants.ts'
 import { Clusters, type MapPoint, MapView, spreadable } from './index.ts'
 
 beforeAll(() => {
@@ -33,15 +34,24 @@ function Held() {
 function draw(points: readonly MapPoint[], zoom = 13) {
   const onPick = jest.fn()
   const onList = jest.fn()
+  const onDrawn = jest.fn()
   const screenOf = (shown: readonly MapPoint[]) => (
     <MapView label="Mapa" center={center} zoom={zoom}>
       <Held />
-      <Clusters points={shown} onPick={onPick} onList={onList} />
+      <Clusters points={shown} onPick={onPick} onList={onList} onDrawn={onDrawn} />
     </MapView>
   )
   const { rerender, unmount } = render(screenOf(points))
-  return { onPick, onList, unmount, show: (next: readonly MapPoint[]) => rerender(screenOf(next)) }
+  return { onPick, onList, onDrawn, unmount, show: (next: readonly MapPoint[]) => rerender(screenOf(next)) }
 }
+
+it('says when the last of many points is on the map, and not before', async () => {
+  const { onDrawn, show } = draw(crowd(slices.first + 1))
+  expect(onDrawn).toHaveBeenLastCalledWith(false)
+  await waitFor(() => expect(onDrawn).toHaveBeenLastCalledWith(true))
+  show(crowd(3))
+  expect(onDrawn).toHaveBeenLastCalledWith(true)
+})
 
 it('opens a group of 20 as a list', async () => {
   const { onList } = draw(crowd(20))

@@ -16,14 +16,17 @@ export interface ClustersProps {
   onPick: (point: MapPoint) => void
   /** A group that is small, or does not come apart by zooming, was pressed; `spread` lays its points out around it. */
   onList: (points: readonly MapPoint[], spread: () => void) => void
+  /** Whether all points are on the map now: many are drawn some at a time. */
+  onDrawn?: (isWhole: boolean) => void
 }
 
 /** Points, grouped where they are near to each other. */
-export function Clusters({ points, onPick, onList }: ClustersProps) {
+export function Clusters({ points, onPick, onList, onDrawn }: ClustersProps) {
   const map = useMap()
   const still = useStill()
   const pick = useEffectEvent(onPick)
   const list = useEffectEvent(onList)
+  const sayDrawn = useEffectEvent((isWhole: boolean) => onDrawn?.(isWhole))
   const open = useEffectEvent((cluster: MarkerCluster, pointOf: ReadonlyMap<Marker, MapPoint>) => {
     const zoom = map.getZoom()
     if (cluster.getChildCount() <= listed.points || zoom >= listed.zoom) {
@@ -83,8 +86,9 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
     const now = drawn.current
     const box = map.getContainer()
     // How many are there so far: scenarios and measurements wait for all.
-    const say = (count: number) => {
+    const say = (count: number, isWhole: boolean) => {
       box.dataset.points = String(count)
+      sayDrawn(isWhole)
     }
     return now ? fill(now, points, say) : undefined
   }, [map, hasOpposition, hasShares, still, points])
@@ -112,7 +116,7 @@ const isSame = (one: MapPoint, other: MapPoint): boolean =>
 function fill(
   { group, shares, pointOf, markers }: Drawn,
   points: readonly MapPoint[],
-  say: (count: number) => void,
+  say: (count: number, isWhole: boolean) => void,
 ): () => void {
   const wanted = new Map(points.map((point) => [point.id, point]))
   const gone = [...markers].filter(([id, marker]) => {
@@ -149,11 +153,11 @@ function fill(
     const begun = performance.now()
     const end = start + size
     group.addLayers(added.slice(start, end).map(markerOf))
-    say(markers.size)
+    say(markers.size, end >= added.length)
     if (end < added.length)
       timer = window.setTimeout(addFrom, 0, end, nextSlice(size, performance.now() - begun))
   }
-  say(markers.size)
+  say(markers.size, added.length === 0)
   if (added.length > 0) addFrom(0, slices.first)
   return () => window.clearTimeout(timer)
 }

@@ -1,3 +1,4 @@
+import { formatInteger } from '@saude/contract/formats'
 import type { DivIcon } from 'leaflet'
 import { countText } from './constants.ts'
 import { L } from './leaflet.ts'
@@ -66,7 +67,9 @@ export function groupIcon(count: number, shares: readonly Share[]): DivIcon {
   const size = count < 50 ? 36 : count < 100 ? 44 : count < 1000 ? 52 : 60
   const [only, another] = shares
   const said =
-    another || (only && only.count < count) ? shares.map((share) => `, ${share.count} ${share.name}`) : []
+    another || (only && only.count < count)
+      ? shares.map((share) => `, ${formatInteger(share.count)} ${share.name}`)
+      : []
   const shown = countText(count)
   const icon = L.divIcon({ className: `${css.group} ${another ? css.mixed : ''}`, iconSize: [size, size] })
   return dressed(icon, (element) => {

@@ -1,6 +1,6 @@
 import { toWire } from '@saude/contract/instants'
 import type { SessionInfo } from '@saude/contract/session'
-import { idleMinutes } from '../../contract/settings.ts'
+import { settingsDefaults } from '../../contract/settings-defaults.ts'
 import type { Position, Vertex } from '../client/client.ts'
 import type { Loaded } from './load.ts'
 
@@ -67,7 +67,7 @@ export function infoOf(loaded: Loaded, expiresAt: number): SessionInfo {
     offlineScope: client?.offlineScope ?? null,
     deviceIdentifier: row.deviceIdentifier,
     isSealed: row.isSealed ?? false,
-    idleMinutes: client?.idleMinutes ?? idleMinutes,
+    idleMinutes: client?.idleMinutes ?? settingsDefaults.idleMinutes,
     passwordChangedAt: passwordChangedAt && toWire(passwordChangedAt).slice(0, 10),
     exp: Math.floor(expiresAt / 1000),
   }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@saude/contract/query'
 import { defineCollection, type Store } from '@saude/store'
 import type { clientSettings } from '../../contract/settings.ts'
+import { settingsDefaults } from '../../contract/settings-defaults.ts'
 import type { ChangedBy } from '../client/client.ts'
 
 /** What a client has decided; fields that are not filled in are absent. */
@@ -23,7 +24,7 @@ export const settings = defineCollection<Settings>('settings', {
 })
 
 /** Days before a licence ends from which on it is pointed out, where nothing else is set. */
-const noticeDays = 30
+const noticeDays = settingsDefaults.licenceNoticeDays
 
 /** The same for each of these clients, and for provider staff. */
 export async function noticeDaysOf(

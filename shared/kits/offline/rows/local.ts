@@ -1,3 +1,4 @@
+import { formatInteger } from '@saude/contract/formats'
 import type { AskAnswer } from '../../list/load/source.ts'
 import type { Blocks } from './blocks.ts'
 import { compareBy, type Entry, entryMaker, fitsName, fitsStart, nameFinder } from './search.ts'
@@ -142,7 +143,7 @@ export function createLocalIndex({ blocks, syncedAt, ownCns }: LocalIndexSetup):
           groups,
           syncedAt: at,
           ...(rows.length > total && {
-            message: `Mostrando ${total} de ${rows.length}: filtre para ver outros`,
+            message: `Mostrando ${formatInteger(total)} de ${formatInteger(rows.length)}: filtre para ver outros`,
           }),
         }
       }

@@ -1,0 +1,10 @@
+/** What holds where a client's settings say nothing; the form shows it in the field. */
+export const settingsDefaults = {
+  /** Minutes without input after which a page is covered; 0: never. */
+  idleMinutes: 15,
+  /** Days before lots of the stock, and licences and courses of drivers, end. */
+  lotNoticeDays: 60,
+  licenceNoticeDays: 30,
+  /** Metres around a case within which blocks are treated. */
+  blockingRadius: 150,
+} as const
