@@ -39,7 +39,7 @@ export const homeCards: readonly HomeCard[] = [
     widget: 'epidemiology.closing',
     title: 'Casos a encerrar',
     needs: 'epidemiologicalAccompanimentList',
-    group: 'nurse',
+    groups: ['nurse'],
     height: 300,
   },
   {
