@@ -144,11 +144,18 @@ export async function checkCampaigns(oracle: Oracle): Promise<void> {
   const day = dayOf(oracle.now)
   const residents = await residentsOf(oracle)
   const campaigns = await oracle.documents('epidemiology', 'campaign')
-  const audiences: Readonly<Record<string, (one: object) => boolean>> = {
+  const audiences: Readonly<Record<string, (one: object, campaign: object) => boolean>> = {
     all: () => true,
     pregnant: (one) =>
       at(one, 'conditions.pregnant') === true && (textAt(one, 'conditions.pregnantUntil') || day) >= day,
     bedridden: (one) => at(one, 'conditions.bedridden') === true,
+    gender: (one, campaign) => textAt(one, 'gender') === textAt(campaign, 'gender'),
+    age_range: (one, campaign) => {
+      const birth = textAt(one, 'birthDate')
+      const age = birth === '' ? -1 : yearsBetween(birth, day)
+      const to = at(campaign, 'ageTo')
+      return age >= numberAt(campaign, 'ageFrom') && (typeof to !== 'number' || age <= to)
+    },
   }
   for (const [audience, fits] of Object.entries(audiences)) {
     const campaign = campaigns
@@ -159,7 +166,7 @@ export async function checkCampaigns(oracle: Oracle): Promise<void> {
       .at(-1)
     if (!campaign) continue
     const counted = tally()
-    for (const one of residents) if (fits(one)) counted.add('', idOf(one))
+    for (const one of residents) if (fits(one, campaign)) counted.add('', idOf(one))
     const progress = await oracle.ask('campaignProgress', { id: idOf(campaign) })
     oracle.figure('campaignProgress.total', numberAt(progress, 'total'), counted)
     const parts = ['reached', 'notDue', 'missing'].reduce((all, path) => all + numberAt(progress, path), 0)

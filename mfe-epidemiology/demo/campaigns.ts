@@ -28,6 +28,15 @@ const yearly: readonly Yearly[] = [
   ['Dezembro Vermelho: testes de HIV e sífilis', 'all', 12, 20],
 ]
 
+/** Whom a campaign for a sex or an age range is for. */
+const narrowed = (title: string): object => {
+  if (/Outubro Rosa|Dia da Mulher/.test(title)) return { gender: 'F' }
+  if (/Novembro Azul/.test(title)) return { gender: 'M' }
+  if (/Junho Vermelho/.test(title)) return { ageFrom: 18, ageTo: 69 }
+  if (/Multivacinação/.test(title)) return { ageFrom: 0, ageTo: 14 }
+  return /Rastreamento/.test(title) ? { ageFrom: 40 } : {}
+}
+
 const day = 86_400_000
 const text = (millis: number) => new Date(millis).toISOString().slice(0, 10)
 
@@ -45,6 +54,7 @@ export function demo({ town, now }: RecordDemoArgs<DemoTown>): DemoEntry[] {
         {
           title: `${title} ${of}`,
           audience,
+          ...narrowed(title),
           start: text(start),
           end: text(start + (days - 1) * day),
           createdAt,

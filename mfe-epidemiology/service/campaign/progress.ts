@@ -9,7 +9,7 @@ import { notifyLater } from '@saude/service/outbox'
 import { refuseUnsearched } from '@saude/service/page'
 import { declaredOf, type EntryOf } from '@saude/service/record/rules'
 import { change, defineCollection, filterBy, insert } from '@saude/store'
-import type { campaign } from '../../contract/campaign.ts'
+import { type campaign, lackOf } from '../../contract/campaign.ts'
 import {
   campaignMessageCreate,
   campaignMissingList,
@@ -39,6 +39,13 @@ const on = handlersFor({ campaign: campaigns.collection, campaignMessage: campai
 
 const usualTarget = 90
 
+/** @throws AppError `conflict` of a campaign whose audience is not known */
+function requireAudience(one: Campaign): void {
+  const lack = lackOf(one)
+  if (lack)
+    throw new AppError('conflict', `Público a conferir. ${lack[1]}: ninguém é contado nem avisado antes.`)
+}
+
 /** What the citizen area is asked for a campaign. */
 function audienceOf(one: Campaign): InputOf<typeof citizenAudience> {
   const { audience, ageFrom, ageTo, gender, condition, healthUnit, immunobiological, goal, start, end } = one
@@ -63,6 +70,7 @@ const progress = on(campaignProgress, async ({ input, collections, ask }) => {
   const found = await collections.campaign.findOne({ _id: input.id })
   if (!found) throw new AppError('notFound')
   const one = declaredOf<(typeof campaign)['declared']['fields']>(found)
+  requireAudience(one)
   const { people: _people, ...counts } = await ask(citizenAudience, audienceOf(one))
   const target = one.target ?? usualTarget
   return { ...counts, coverage: percent(counts), target, isReached: percent(counts) >= target }
@@ -83,6 +91,9 @@ const missing = on(campaignMissingList, async ({ input, collections, ask, user, 
   let before = 0
   for (const document of found) {
     const one = declaredOf<(typeof campaign)['declared']['fields']>(document)
+    // Of all that run today one that is unclear has no list.
+    if (lackOf(one) && !campaignId) continue
+    requireAudience(one)
     const { people, missing: count } = await ask(citizenAudience, {
       ...audienceOf(one),
       agentId: agentOf(user),
@@ -100,6 +111,7 @@ const message = on(campaignMessageCreate, async ({ input, collections, ask, comm
   const found = await collections.campaign.findOne({ _id: input.id })
   if (!found) throw new AppError('notFound')
   const one = declaredOf<(typeof campaign)['declared']['fields']>(found)
+  requireAudience(one)
   const keyOf = (citizenId: string) => `${input.id}/${citizenId}`
   const chosen: Audience['people'][number][] = []
   let left = 0
