@@ -150,6 +150,13 @@ export const isConfirmed = ({ state, closingCriterion }: Confirmable): boolean =
   confirmedStates.some((one) => one === state) ||
   (typeof state === 'string' && otherDeaths.includes(state) && Boolean(closingCriterion))
 
+/** The person has died, by whatever. */
+export const deathStates: readonly AccompanimentState[] = [
+  'fatality',
+  'fatalityOther',
+  'fatalityInvestigation',
+]
+
 /** Cases of these do not count: another disease, or none. */
 export const refutedStates: readonly AccompanimentState[] = ['negative', 'discarded']
 

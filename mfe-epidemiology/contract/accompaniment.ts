@@ -173,6 +173,8 @@ export const epidemiologicalAccompaniment = record(rows, 'epidemiologicalAccompa
     citizenCns: cns('CNS'),
     phone: phone('Telefone'),
     address: text('Endereço', { personal: 'text' }),
+    /** A death closes no case by itself: it is proposed. */
+    deathAt: date('Data de óbito', { personal: 'birthDate', isHidden: true }),
     /** What the person said of the last seven days in the citizens' app. */
     healthQuizzes: healthQuizzes({ isHidden: true }),
     /** The state, or that the case is outdated. */

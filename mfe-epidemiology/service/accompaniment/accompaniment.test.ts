@@ -294,6 +294,16 @@ test('an open case says until when it is closed, and is found before that', asyn
   expect(await found('2026-11-30')).toBe(0)
 })
 
+test('a case says that its person has died, and stays open until somebody closes it', async () => {
+  const who = people[336]
+  const id = await opened({}, who)
+  expect(await read(id)).toMatchObject({ deathAt: null })
+  if (who) Object.assign(who, { deathAt: '2026-11-19' })
+  expect(await read(id)).toMatchObject({ state: 'suspect', deathAt: '2026-11-19' })
+  await step(id, 'dieOther', close)
+  expect(await read(id)).toMatchObject({ state: 'fatalityOther', nextContactOn: null })
+})
+
 test('a death has a cause, and one under investigation is concluded later', async () => {
   const id = await opened({}, people[333])
   await step(id, 'confirm', { closingCriterion: 'laboratory' })

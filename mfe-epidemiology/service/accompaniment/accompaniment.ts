@@ -42,11 +42,12 @@ export const accompanimentRecord = recordService(epidemiologicalAccompaniment, {
     ])
     return entries.map((entry) => {
       const { citizen } = entry
-      const { cns, phone, address } = known.get(citizen.id) ?? {}
+      const { cns, phone, address, deathAt } = known.get(citizen.id) ?? {}
       return {
         citizenCns: cns ?? null,
         phone: phone ?? null,
         address: address ?? null,
+        deathAt: deathAt ?? null,
         healthQuizzes: quizzes.get(citizen.id) ?? [],
         status: statusOf(entry, today(now)),
         notifyUntil: notifyUntilOf(entry) ?? null,

@@ -49,9 +49,9 @@ const page = (items: object[]) => () => ({
   stopIndex: 0,
   endReached: true,
 })
-const draw = async (path: string) => {
+const draw = async (path: string, more: object = {}) => {
   server.answer('epidemiological-accompaniment-list', page([one]))
-  server.answer('epidemiological-accompaniment-get', () => one)
+  server.answer('epidemiological-accompaniment-get', () => ({ ...one, ...more }))
   server.answer('epidemiological-accompaniment-history', () => ({ items: [] }))
   server.answer('epidemiological-accompaniment-contact-list', page([]))
   server.answer(
@@ -108,6 +108,17 @@ it('shows what lies below a case, and records an exam of it', async () => {
   expect(await within(dialog).findByLabelText(/Coletado em/)).toBeInTheDocument()
   expect(within(dialog).queryByLabelText(/Patologia/)).not.toBeInTheDocument()
 })
+
+it.each([
+  ['suspect', '2026-11-20', 'O cidadão faleceu em 20/11/2026'],
+  ['fatality', null, 'O cadastro do cidadão não tem a data do óbito'],
+])(
+  'a case that is %s, of somebody who died on %s, says what is to be done',
+  async (state, deathAt, title) => {
+    await draw(`${base}/details/1`, { state, status: state, deathAt })
+    expect(await screen.findByText(title)).toBeInTheDocument()
+  },
+)
 
 it('removes an exam after a question, and offers the way back', async () => {
   await draw(`${base}/details/1`)

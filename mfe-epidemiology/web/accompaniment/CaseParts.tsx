@@ -1,6 +1,7 @@
 import css from './Accompaniments.module.css'
 import { ClosingNotice } from './ClosingNotice.tsx'
 import { ContactCard } from './ContactCard.tsx'
+import { DeathNotice } from './DeathNotice.tsx'
 import { ExamCard } from './ExamCard.tsx'
 import { MeasurementCard } from './MeasurementCard.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
@@ -11,6 +12,7 @@ import type { ShownCase } from './shown-case.ts'
 /** What lies below a case: its notification, contacts, exams, measurements and quizzes, each with what can be recorded. */
 export const CaseParts = ({ entry }: { entry: ShownCase }) => (
   <div className={css.cards}>
+    <DeathNotice entry={entry} />
     <OutdatedNotice entry={entry} />
     <ClosingNotice entry={entry} />
     <NotificationCard entry={entry} />

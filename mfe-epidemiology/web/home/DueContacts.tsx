@@ -15,6 +15,7 @@ type Row = ItemOf<typeof cases.list>
 function Call({ row }: { row: Row }) {
   const { id, citizen, pathology, nextContactOn } = row
   const phone = factOf(row, 'phone')
+  const deathAt = factOf(row, 'deathAt')
   return (
     <li className={css.call}>
       <span className={css.who}>
@@ -24,7 +25,13 @@ function Call({ row }: { row: Row }) {
           {nextContactOn && `, até ${formatDate(nextContactOn)}`}
         </small>
       </span>
-      {phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : <small>Sem telefone</small>}
+      {deathAt ? (
+        <small>Faleceu em {formatDate(deathAt)}: encerre o caso</small>
+      ) : phone ? (
+        <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+      ) : (
+        <small>Sem telefone</small>
+      )}
     </li>
   )
 }
