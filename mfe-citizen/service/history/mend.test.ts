@@ -6,6 +6,7 @@ import {
   correctionTaskCount,
   correctionTaskList,
 } from '../../contract/attendance-mend.ts'
+import { citizenDelete } from '../../contract/citizen.ts'
 import { healthCareCreate } from '../../contract/health-care.ts'
 import { citizenHistory } from '../../contract/history.ts'
 import { citizenInstruments } from '../../contract/instrument-list.ts'
@@ -144,6 +145,15 @@ test('what is right as it is, its author says so and is asked no more', async ()
   const answer = { id, answer: 'O sexo do cadastro estava errado' }
   expect((await refusal(history.call(correctionTaskAnswer, answer, other))).key).toBe('notFound')
   await history.call(correctionTaskAnswer, answer, nurse)
+  expect(await history.call(correctionTaskCount, {}, nurse)).toEqual({ total: 0 })
+})
+
+test('of somebody whose record is removed no correction is asked any more', async () => {
+  const citizenId = await history.citizen()
+  const id = await attended(citizenId)
+  await history.call(attendanceAsk, { ids: [id], wanted: 'O procedimento exige CID' }, director)
+  expect(await history.call(correctionTaskCount, {}, nurse)).toEqual({ total: 1 })
+  await history.call(citizenDelete, { id: citizenId }, director)
   expect(await history.call(correctionTaskCount, {}, nurse)).toEqual({ total: 0 })
 })
 

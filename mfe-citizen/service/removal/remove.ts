@@ -26,6 +26,8 @@ export const deleteCitizen = on(citizenDelete, async ({ input, collections, comm
       }),
       // Removed citizens leave the queue.
       removeAll(collections.patientQueue, { 'citizen.id': _id }),
+      // Of them nothing is billed any more.
+      removeAll(collections.correctionTask, { citizenId: _id }),
     ],
     { id: _id },
   )
