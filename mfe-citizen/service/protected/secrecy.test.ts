@@ -84,10 +84,10 @@ test('the questions are such as are answered', async () => {
   )
   // Without a core, an entry of one's own, a user of the provider's, another agent.
   expect(refused).toEqual([
-    'citizenInstruments 0',
     'geoFiltersSearch 0',
     'recordedEntryGet 0',
     'symptomQuizList 0',
+    'citizenInstruments 0',
     'territoryMovePreview 0',
   ])
 })
