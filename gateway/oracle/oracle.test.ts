@@ -1,5 +1,6 @@
 import { keyOf } from '@saude/contract/figure'
 import { productQueries } from '../testing/services.ts'
+import { checkBpa } from './bpa.ts'
 import { checkCampaigns, checkMosquito, checkProfile, checkStatistics } from './cases.ts'
 import { checkExplorer, checkIndicators } from './dashboard.ts'
 import { checkQueues, checkStock } from './desk.ts'
@@ -40,6 +41,7 @@ const checks: Readonly<Record<string, (oracle: Oracle) => Promise<void>>> = {
   profile: checkProfile,
   explorer: checkExplorer,
   indicators: checkIndicators,
+  BPA: checkBpa,
 }
 
 const isKnown = ({ of }: Difference): boolean => known.some((one) => one.of.test(of))

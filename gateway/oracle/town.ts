@@ -1,3 +1,4 @@
+import { newId } from '@saude/contract/id'
 import { protectedPermission } from '@saude/contract/sees-protected'
 import { createCore } from '@saude/core/core'
 import { caller } from '@saude/service/testing/caller'
@@ -18,6 +19,8 @@ export interface OracleTown {
   readonly now: Date
   /** What a screen's query answers. */
   ask(query: string, input?: object, looker?: Looker): Promise<unknown>
+  /** What an act answers: the town is a copy. */
+  act(query: string, input: object): Promise<unknown>
   /** Every stored document of the client, as the store holds it. */
   documents(area: string, collection: string): Promise<readonly Document[]>
   close(): Promise<void>
@@ -45,14 +48,16 @@ export async function openOracleTown(): Promise<OracleTown> {
     secretary: { ...doctor, id: '01890a5d-ac96-774b-bcce-b302099a8051', permissions },
   }
   const kept = new Map<string, Promise<readonly Document[]>>()
+  const run = async (query: string, input: object, looker: Looker, requestKey?: string) => {
+    const service = [...gateway.services.values()].find(({ handlers }) => handlers.has(query))
+    if (!service) throw new Error(`no query ${query}`)
+    const context = { user: lookers[looker], requestId: 'oracle', deadline: Date.now() + 60_000 }
+    return service.run(query, input, { ...context, ...(requestKey !== undefined && { requestKey }) })
+  }
   return {
     now: new Date(),
-    async ask(query, input = {}, looker = 'doctor') {
-      const service = [...gateway.services.values()].find(({ handlers }) => handlers.has(query))
-      if (!service) throw new Error(`no query ${query}`)
-      const context = { user: lookers[looker], requestId: 'oracle', deadline: Date.now() + 60_000 }
-      return service.run(query, input, context)
-    },
+    ask: (query, input = {}, looker = 'doctor') => run(query, input, looker),
+    act: (query, input) => run(query, input, 'doctor', newId()),
     documents(area, name) {
       const key = `${area}/${name}`
       const found = kept.get(key) ?? collectionOf(area, name).findAll(filterBy({ client }), { max: 20_000 })
