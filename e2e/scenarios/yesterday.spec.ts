@@ -68,6 +68,11 @@ test('the data of before: nothing is lost or counted otherwise', async () => {
   tab = context.pages()[0] ?? (await context.newPage())
   await tab.setViewportSize(desktop)
   await signInByScreen(tab, 'healthSecretary', '/app/travel')
+  // A form is open when the version changes.
+  await tab.getByRole('link', { name: 'Opções' }).first().click()
+  await tab.getByRole('link', { name: 'Centros de custo' }).first().click()
+  await tab.getByRole('link', { name: 'Novo centro de custo' }).click()
+  await expect(tab.getByLabel('Nome')).toBeVisible()
   const file = join(folder, 'asked.json')
   await askAll(server.url, file)
   const versions = await versionsAt(server)
@@ -94,10 +99,6 @@ test('the old page in an open tab goes on working, and offers the update', async
   await start()
   const update = tab.getByRole('button', { name: 'Atualizar, há uma versão nova' })
   if (isUpdated) await expect(update).toBeVisible()
-  // Of an area that this page has not opened before.
-  await tab.getByRole('link', { name: 'Opções' }).first().click()
-  await tab.getByRole('link', { name: 'Centros de custo' }).first().click()
-  await tab.getByRole('link', { name: 'Novo centro de custo' }).click()
   await tab.getByLabel('Nome').fill('Centro da página de ontem')
   await tab.getByRole('button', { name: 'Cadastrar' }).click()
   await expect(tab.getByRole('row').filter({ hasText: 'Centro da página de ontem' })).toHaveCount(1)
