@@ -102,6 +102,14 @@ const warmCache = (name) => ({
   },
 })
 
+/** Whichever sheet comes first says in which order the layers stand (`kits/ui/tokens.css`). */
+const layersFirst = {
+  apply(compiler) {
+    const banner = '@layer tokens,base,vendor,kit,area;'
+    new compiler.webpack.BannerPlugin({ banner, raw: true, test: /\.css$/ }).apply(compiler)
+  },
+}
+
 const extractStyles = (below = '') =>
   new MiniCssExtractPlugin({
     filename: `${below}[name].[contenthash:8].css`,
@@ -193,6 +201,7 @@ export const shellConfig = () => {
     },
     plugins: [
       extractStyles('assets/'),
+      layersFirst,
       publicFiles(join(folder, 'public')),
       new HtmlWebpackPlugin({
         template: './index.html',
