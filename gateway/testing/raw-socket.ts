@@ -28,7 +28,8 @@ export async function rawSocket(url: string, headers: Record<string, string> = {
   ws.on('message', (data: Buffer) => {
     const packet = data.toString()
     if (packet === '2') ws.send('3')
-    else give(packet)
+    // What is live is said to each connection, and is no answer.
+    else if (!packet.startsWith('42["general",{"type":"releases"')) give(packet)
   })
   ws.on('error', () => {})
   ws.on('close', () => {

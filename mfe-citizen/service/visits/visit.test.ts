@@ -203,12 +203,12 @@ describe('a visit that is recorded', () => {
   test.each([
     [{ date: '2999-01-01' }, 'Data não pode estar no futuro'],
     [{ date: null }, 'Data é um campo obrigatório'],
-    [{ date: '1989-12-31' }, 'O cidadão nasceu em 01/01/1990'],
+    [{ date: '2026-02-28' }, 'O cidadão nasceu em 01/03/2026'],
     [{ date: '2026-11-19' }, 'O cidadão faleceu em 18/11/2026'],
     [{ outcome: 'perhaps' }, 'Resultado deve ser preenchido com um dos valores fornecidos'],
     [{ reason: 'x'.repeat(501) }, 'Motivo não pode exceder 500 caracteres'],
   ])('with %j is refused: %s', async (given, message) => {
-    const id = await service.add({ birthDate: '1990-01-01', deathAt: '2026-11-18' })
+    const id = await service.add({ birthDate: '2026-03-01', deathAt: '2026-11-18' })
     await expect(record(id, given)).rejects.toMatchObject({
       key: 'validation',
       payload: { issues: [message] },

@@ -202,6 +202,8 @@ function start(): void {
   }
 
   port.on('message', (first: Numbered[]) => {
+    // What was on its way when the file was closed: it is refused when this thread ends.
+    if (closing !== undefined) return
     take(first)
     takeMore()
     while (reads.size > 0 || writes.length > 0) {
