@@ -29,7 +29,7 @@ export const financialProcedureList = report(rows.financialProcedureList, {
     authorised: number('Autorizados'),
     missed: number('Faltas'),
     /** Of months whose table is not loaded, or does not name the procedure. */
-    unpriced: number('Sem valor na tabela'),
+    unpriced: integer('Sem valor na tabela', { showColumn: 18 }).required(),
   },
   reads: ['history', 'affiliatedProcedure', 'affiliatedService', 'sigtap'],
 })
