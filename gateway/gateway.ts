@@ -30,7 +30,7 @@ import { connectionsOf, createHttpServer } from './http/server.ts'
 import { leaseOf } from './lease.ts'
 import { listen, probe, urlOf } from './listen.ts'
 import { createMetrics } from './metrics.ts'
-import { adoptBuilt, openReleases, watchReleases } from './releases/live.ts'
+import { adoptBuilt, keepSoon, openReleases, watchReleases } from './releases/live.ts'
 import { openRemotes } from './remote/open.ts'
 import { pseudonymKey, secret } from './secrets.ts'
 import { openServices } from './services.ts'
@@ -252,6 +252,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     pusher?.changed(changes)
   }
 
+  const keeping = keepSoon(releases, (error) => complain('areas', error))
   const watch = await watchReleases(settings, releases, {
     changed({ name, version }) {
       io.emit('general', { type: 'release', area: name, version })
@@ -265,6 +266,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
 
   const close = async () => {
     watch.stop()
+    await keeping.stop()
     await disk.close()
     exports.close()
     // Calls that run in other processes may still ask for something, through this server.

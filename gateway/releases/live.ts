@@ -8,6 +8,7 @@ import { openReleaseStore, type ReleaseStore } from './release-store.ts'
 
 /** Versions of an area that are kept to go back to, the live one included. */
 export const keptVersions = 10
+const dayMs = 86_400_000
 /** Where files are not watched, e.g. on network folders, a release is noticed within this time. */
 const lookMs = 1_000
 
@@ -30,6 +31,8 @@ export interface Releases {
   folderOf(area: string, version: string): Promise<string | undefined>
   /** Keeps what is built now, so that it is still there when it is no longer built. */
   keepBuilt(area: string): Promise<AreaRelease | undefined>
+  /** The same of every area: a page that is open finds its files after the next update of the whole product, too. */
+  keepAllBuilt(): Promise<void>
 }
 
 /** A look at the log of releases that goes on. */
@@ -92,10 +95,28 @@ export function openReleases({ root, dataDir, complain: warn }: ReleasesOptions)
     return all.filter(({ entry }) => fit.includes(entry))
   }
 
+  const keepBuilt = async (area: string): Promise<AreaRelease | undefined> => {
+    const release = await built(area)
+    if (release) await store.keep(builtFolder(area), release)
+    return release
+  }
+
+  /** Versions that were never published go when there are too many; those of today somebody may be about to publish. */
+  const removeUnpublished = async (area: string, now = Date.now()): Promise<void> => {
+    const named = new Set((await log.read()).flatMap((one) => (one.area === area ? [one.version] : [])))
+    const others = (await store.versions(area)).filter(({ version }) => !named.has(version))
+    for (const { version, at } of others.slice(keptVersions))
+      if (now - at > dayMs) await store.remove(area, version)
+  }
+
   return {
     log,
     store,
     live,
+    keepBuilt,
+    async keepAllBuilt() {
+      for (const area of await builtNames(root)) if (await keepBuilt(area)) await removeUnpublished(area)
+    },
     async entryOf(area, version) {
       const release = (await store.read(area, version)) ?? (await built(area))
       return release?.version === version ? publicEntry(release) : undefined
@@ -103,11 +124,6 @@ export function openReleases({ root, dataDir, complain: warn }: ReleasesOptions)
     async folderOf(area, version) {
       if (await store.read(area, version)) return store.folderOf(area, version)
       return (await built(area))?.version === version ? builtFolder(area) : undefined
-    },
-    async keepBuilt(area) {
-      const release = await built(area)
-      if (release) await store.keep(builtFolder(area), release)
-      return release
     },
   }
 }
@@ -156,6 +172,24 @@ export async function adoptBuilt({ log, keepBuilt }: Releases, now = () => new D
     warned.push(`${area}: está no ar a versão construída ${version}, mais nova que a publicada`)
   }
   return warned
+}
+
+/** Milliseconds until what is built is kept: who starts a gateway waits for answers, and one that ends sooner is not updated. */
+const keepAfterMs = 60_000
+
+/** Keeps what is built, a while after the start. @returns how to stop, which waits for what is being copied */
+export function keepSoon({ keepAllBuilt }: Releases, failed: (error: unknown) => void) {
+  let keeping: Promise<void> | undefined
+  const timer = setTimeout(() => {
+    keeping = keepAllBuilt().catch(failed)
+  }, keepAfterMs)
+  timer.unref()
+  return {
+    async stop(): Promise<void> {
+      clearTimeout(timer)
+      await keeping
+    },
+  }
 }
 
 /**

@@ -80,6 +80,19 @@ export function openReleaseStore(folder: string) {
         await rm(copy, { recursive: true, force: true })
       }
     },
+    /** The versions of an area that are here, the newest first, with when they came. */
+    async versions(area: string): Promise<{ readonly version: string; readonly at: number }[]> {
+      const names = await readdir(join(folder, area)).catch(() => [])
+      const found = await Promise.all(
+        names.filter(isVersion).map(async (version) => {
+          const { mtimeMs } = await stat(join(folderOf(area, version), 'area.json')).catch(() => ({
+            mtimeMs: 0,
+          }))
+          return { version, at: mtimeMs }
+        }),
+      )
+      return found.sort((one, other) => other.at - one.at)
+    },
     /** Removes a version; pages that still run it have to load anew. */
     async remove(area: string, version: string): Promise<void> {
       const gone = join(incoming, newId())

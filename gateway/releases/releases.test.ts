@@ -1,4 +1,12 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describeContract } from '@saude/contract/describe'
 import { io } from 'socket.io-client'
@@ -56,6 +64,28 @@ describe('what is live', () => {
     expect(await town.live()).toEqual([`citizen ${second}`])
     await town.publish(town.make({ version: third }))
     expect(await town.live()).toEqual([`citizen ${third}`])
+  })
+
+  it('leaves what was built before to pages that stand on it, once it was kept', async () => {
+    town.built(first)
+    await town.releases.keepAllBuilt()
+    town.built(second)
+    expect(await town.live()).toEqual([`citizen ${second}`])
+    expect(await town.releases.folderOf('citizen', first)).toBe(join(town.areas, 'citizen', first))
+    expect((await town.releases.entryOf('citizen', first))?.version).toBe(first)
+  })
+
+  it('keeps ten that were never published, and those of today', async () => {
+    const versions = Array.from({ length: 13 }, (_, at) => `0.1.0-${String(at).padStart(8, '0')}`)
+    for (const [at, version] of versions.entries()) {
+      town.built(version)
+      await town.releases.keepBuilt('citizen')
+      const came = new Date(Date.UTC(2026, 0, 1 + at))
+      if (at < 12) utimesSync(join(town.areas, 'citizen', version, 'area.json'), came, came)
+    }
+    await town.releases.keepAllBuilt()
+    const kept = (await town.releases.store.versions('citizen')).map(({ version }) => version)
+    expect(kept).toEqual(versions.slice(3).reverse())
   })
 
   it('is the published version though something else is built since, until the gateway starts anew', async () => {
