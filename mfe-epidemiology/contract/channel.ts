@@ -75,11 +75,9 @@ export const warning = {
 export const epidemiologicalChannel = query(rows.epidemiologicalChannel, {
   input: {
     pathology: cidRef('Patologia', { placeholder: 'CID ou nome' }).required(),
-    year: integer('Ano', { digits: 4, help: 'Vazio: o ano atual' }).min(2000).max(2100),
-    years: integer('Anos anteriores', { help: `Vazio: ${channelYears.initial}` })
-      .min(channelYears.least)
-      .max(channelYears.most),
-    method: oneOf('Método', channelMethods, { help: `Vazio: ${channelMethods.median.toLowerCase()}` }),
+    year: integer('Ano', { digits: 4 }).min(2000).max(2100),
+    years: integer('Anos anteriores').min(channelYears.least).max(channelYears.most),
+    method: oneOf('Método', channelMethods),
     neighborhood: relation('Bairro', 'neighborhoodSearch'),
     healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
   },

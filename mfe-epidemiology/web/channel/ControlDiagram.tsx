@@ -1,4 +1,5 @@
 import { formatCount, formatDate, formatInteger } from '@saude/contract/formats'
+import { today } from '@saude/contract/instants'
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { Columns, DataCard } from '@saude/kits/chart'
 import { useAsk } from '@saude/kits/platform'
@@ -24,7 +25,11 @@ const series = [
 
 /** /app/epidemiology/control-diagram: the cases of a year on the channel of the years before it. */
 export default function ControlDiagram() {
-  const { asked, submit, fields } = useChoice(epidemiologicalChannel)
+  const { asked, submit, fields } = useChoice(epidemiologicalChannel, {
+    year: Number(today().slice(0, 4)),
+    years: channelYears.initial,
+    method: 'median',
+  })
   const { pathology } = asked
   const isAsked = typeof pathology === 'object' && pathology !== null && 'id' in pathology
   const answer = useAsk(epidemiologicalChannel, isAsked ? inputOf(asked, pathology) : nothing, {
@@ -59,9 +64,13 @@ export default function ControlDiagram() {
             {({ weeks, warnings, past, firstYear }) => (
               <>
                 {past.length < channelYears.least && <NoChannel past={past} firstYear={firstYear} />}
-                {warnings.map((warning) => (
-                  <Fired key={warning.placeId} warning={warning} pathology={pathology} />
-                ))}
+                {warnings.length > 0 && (
+                  <div className={css.notices}>
+                    {warnings.map((warning) => (
+                      <Fired key={warning.placeId} warning={warning} pathology={pathology} />
+                    ))}
+                  </div>
+                )}
                 <Columns
                   title="Diagrama de controle"
                   category="Semana"

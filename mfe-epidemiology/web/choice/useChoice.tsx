@@ -8,8 +8,11 @@ import { type FormEvent, useMemo, useState } from 'react'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a screen asks: the fields of a query's contract; what was asked last is in the address, as lists have it. */
-export function useChoice(of: Pick<Query, 'input'>) {
+/**
+ * What a screen asks: the fields of a query's contract; what was asked last is in the address, as lists have it.
+ * @param initial what stands in the fields until something is asked
+ */
+export function useChoice(of: Pick<Query, 'input'>, initial: Values = {}) {
   const plans = useMemo(() => planFields(of.input), [of])
   const { params, set } = useSearch()
   const asked = Object.fromEntries(
@@ -18,7 +21,8 @@ export function useChoice(of: Pick<Query, 'input'>) {
       return [plan.name, text ? readValue(plan, text) : null]
     }),
   )
-  const [values, setValues] = useState<Values>(asked)
+  const isAsked = Object.values(asked).some((value) => value !== null)
+  const [values, setValues] = useState<Values>(isAsked ? asked : { ...asked, ...initial })
   // What is wrong is said once somebody asks: nothing was answered wrongly before.
   const [isTried, setTried] = useState(false)
   const problems = problemsOf(plans, values)
