@@ -28,16 +28,18 @@ export const allTests = () => {
   }
 }
 
-/** All files that a name stands for: an area, a package of `shared/`, a folder or a file. */
+/** All files that a name stands for: an area, a package of `shared/`, a part of the gateway, a folder or a file. */
 function named(name) {
   const area = name.replace(/^mfe-/, '').replace(/\/$/, '')
   if (existsSync(join(repository, `mfe-${area}`))) return [...filesOf(`mfe-${area}`), ...scenariosOf(area)]
-  const path = [name, `shared/${name}`].find((candidate) => existsSync(join(repository, candidate)))
+  const path = [name, `shared/${name}`, `gateway/${name}`].find((candidate) =>
+    existsSync(join(repository, candidate)),
+  )
   return path ? filesOf(path) : []
 }
 
 /**
- * The tests that names stand for: of areas (`travel`), packages (`kits`), folders and files.
+ * The tests that names stand for: of areas (`travel`), packages (`kits`), parts of the gateway (`oracle`), folders and files.
  * @param {readonly string[]} names
  * @returns {{ tests: string[], scenarios: string[] }} paths in the repository, for jest and for the browser
  * @throws Error for a name without any test

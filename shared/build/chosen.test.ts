@@ -24,6 +24,7 @@ describe('what `npm test -- …` runs', () => {
   it('is, for a folder or a package, all below it', () => {
     expect(chosen(['shared/build']).tests).toContain('shared/build/chosen.test.ts')
     expect(chosen(['build']).tests).toEqual(chosen(['shared/build']).tests)
+    expect(chosen(['oracle']).tests).toContain('gateway/oracle/oracle.test.ts')
     expect(chosen(['e2e']).scenarios).toContain('e2e/scenarios/travel.spec.ts')
   })
 
