@@ -1,30 +1,19 @@
-import { applicationAbout } from '@saude/core/contract/about'
 import { patchNoteList } from '@saude/core/contract/patch-notes'
-import { frontVersion, useAbout, useAsk } from '@saude/kits/platform'
-import { Card, ErrorScreen, Facts, Link, Notice, PageBody, Skeleton } from '@saude/kits/ui'
+import { useAsk } from '@saude/kits/platform'
+import { Card, ErrorScreen, Facts, Link, PageBody, Skeleton } from '@saude/kits/ui'
 import css from './About.module.css'
 import { Changes } from './Changes.tsx'
+import { NewerVersion, useVersions } from './versions.tsx'
 
 /** /app/options/about: which version this is, and what changed with it. */
 export default function About() {
-  const { data, error } = useAsk(applicationAbout, {})
-  const { isOutdated } = useAbout()
+  const { versions } = useVersions()
   return (
     <PageBody>
       <div className={css.cards}>
-        {isOutdated && (
-          <Notice tone="warning" title="Há uma versão nova">
-            Use 'Atualizar' nas opções para recebê-la.
-          </Notice>
-        )}
+        <NewerVersion />
         <Card title="Saúde Municipal">
-          <Facts
-            layout="columns"
-            items={[
-              { label: 'Versão nesta página', value: frontVersion },
-              { label: 'Versão do servidor', value: data?.version ?? error?.message },
-            ]}
-          />
+          <Facts layout="columns" items={versions} />
         </Card>
         <Latest />
       </div>

@@ -1,37 +1,23 @@
 import { formatDateTime } from '@saude/contract/formats'
-import { applicationAbout } from '@saude/core/contract/about'
-import {
-  deviceIdentifier,
-  frontVersion,
-  useAbout,
-  useAsk,
-  useNetwork,
-  useRoutes,
-  useSession,
-} from '@saude/kits/platform'
-import { Card, type Fact, Facts, Notice, PageBody } from '@saude/kits/ui'
+import { deviceIdentifier, useNetwork, useRoutes, useSession } from '@saude/kits/platform'
+import { Card, type Fact, Facts, PageBody } from '@saude/kits/ui'
 import { useEffect, useState } from 'react'
 import css from './About.module.css'
+import { NewerVersion, useVersions } from './versions.tsx'
 
 /** /app/options/system-and-information: what support asks for first. */
 export default function SystemInformation() {
-  const { data, error } = useAsk(applicationAbout, {})
-  const { isOutdated } = useAbout()
+  const { data, versions } = useVersions()
   return (
     <PageBody>
       <div className={css.cards}>
-        {isOutdated && (
-          <Notice tone="warning" title="Há uma versão nova">
-            Use 'Atualizar' nas opções para recebê-la.
-          </Notice>
-        )}
+        <NewerVersion />
         <Card title="Sistema">
           <Facts
             layout="columns"
             items={[
               { label: 'Nome', value: data?.name ?? 'Saúde Municipal' },
-              { label: 'Versão nesta página', value: frontVersion },
-              { label: 'Versão do servidor', value: data?.version ?? error?.message },
+              ...versions,
               { label: 'Hora do servidor', value: data && formatDateTime(data.currentTime) },
               {
                 label: 'Telas disponíveis',
