@@ -16,12 +16,27 @@ interface Answered<Data> {
   readonly error?: { readonly key: string; readonly message: string }
 }
 
-/** A call of the API beside the browser. */
-export async function send<Data>(url: string, query: string, input: object, headers: object) {
+/** A call of the API beside the browser; files by their fields, where the input says null. */
+export async function send<Data>(
+  url: string,
+  query: string,
+  input: object,
+  headers: object,
+  files: Readonly<Record<string, File>> = {},
+) {
+  const form = new FormData()
+  form.set('json', JSON.stringify(input))
+  for (const [field, file] of Object.entries(files)) form.append(field, file)
+  const hasFiles = Object.keys(files).length > 0
   const answer = await fetch(`${url}/api/v1/${query}`, {
     method: 'POST',
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(input),
+    headers: {
+      Accept: 'application/json',
+      // Of a form the boundary belongs to its type.
+      ...(!hasFiles && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    body: hasFiles ? form : JSON.stringify(input),
   })
   // The caller says what the contract of the query promises.
   return (await answer.json()) as Answered<Data>

@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { readBpa } from '@saude/health-secretary/contract/bpa-reader'
 import { dayInBrazil, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 import { temporaryFolder } from '../server.ts'
-
-const run = promisify(execFile)
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { sigtapOf } from '../sigtap.ts'
 
 /** Month and year of so many months ago, in Brazil. */
 function monthAgo(count: number): { label: string; digits: string } {
@@ -17,21 +11,6 @@ function monthAgo(count: number): { label: string; digits: string } {
   const whole = Number(year) * 12 + Number(month) - 1 - count
   const [y, m] = [String(Math.floor(whole / 12)), String((whole % 12) + 1).padStart(2, '0')]
   return { label: `${m}/${y}`, digits: `${y}${m}` }
-}
-
-/** A table of the month in which all procedures of the demo are billed for the person, by anybody. */
-async function sigtapOf(competence: string, folder: string): Promise<string> {
-  const path = join(folder, `TabelaUnificada_${competence}.zip`)
-  const script = `
-    import { writeFileSync } from 'node:fs'
-    import { packageFiles, zipOf } from './shared/core/testing/package-of.ts'
-    import { procedures } from './shared/core/contract/codes/procedures.ts'
-    import { occupations } from './shared/core/contract/codes/occupations.ts'
-    const all = Object.entries(procedures).map(([code, name]) => ({ code, name, registers: ['02'] }))
-    writeFileSync(${JSON.stringify(path)}, zipOf(packageFiles({ competence: '${competence}', procedures: all, occupations })))
-  `
-  await run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { cwd: root })
-  return path
 }
 
 async function load(page: Page, month: { label: string; digits: string }, folder: string) {

@@ -33,7 +33,7 @@ const itemsOf = async <Item>(ask: Asking, path: string, input: object): Promise<
   (await ask<{ readonly items: readonly Item[] }>(path, input)).data?.items ?? []
 
 /** One grey pixel. */
-const pixel =
+export const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNs+M9QDwAFgwJ/lM0Y3wAAAABJRU5ErkJggg=='
 
 const visit = (citizenId: string, date: string, reason: string): Act => ({

@@ -9,6 +9,7 @@ import { send, sessionOf } from '../session.ts'
 import { acts, type Subjects, subjectsFor } from './acts.ts'
 import { openDevice, type QueuedAct, queue, takeAlong } from './device.ts'
 import type { Frozen } from './frozen.ts'
+import { actMore } from './more.ts'
 import { treeOf } from './tree.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -112,6 +113,7 @@ async function makeState(program: string, folder: string): Promise<void> {
   await mkdir(data, { recursive: true, mode: 0o700 })
   const server = await startServer({ folder: data, program, env: settings() })
   try {
+    await actMore(server.url)
     const made = await makeDevice(server, join(making, 'profile'))
     writeFileSync(join(making, 'made.json'), JSON.stringify({ ...made, madeAt: Date.now() }))
   } finally {
