@@ -119,7 +119,7 @@ test.each([
   expect(classify({ ...pregnant, ...changed })).toEqual({ massClass: 'unclassified', reason })
 })
 
-/** What the Caderneta da Gestante 2022 and FEBRASGO (Rev Bras Ginecol Obstet 2023;45) print by trimester. */
+/** The ends of the trimesters, as summaries of the curves of the Caderneta da Gestante 2022 give them. */
 test.each([
   [27, 17, [5.6, 7.2]],
   [27, 20, [3.1, 6.3]],
