@@ -176,3 +176,11 @@ test('of one unit everything is its own: the year before, months, indicators, wa
     whole.indicators,
   )
 })
+
+test('who has chosen no client is refused, and nothing is counted for no one', async () => {
+  const { client, ...without } = secretary
+  expect(client).toBeDefined()
+  await expect(area.call(cityInNumbers, {}, { ...without, client: null })).rejects.toMatchObject({
+    key: 'permission',
+  })
+})

@@ -8,6 +8,7 @@ import { isProvider } from '@saude/contract/session'
 import { keysOf } from '@saude/contract/values'
 import { requestWaiting } from '@saude/health-secretary/contract/protocol'
 import { protocolTypes } from '@saude/health-secretary/contract/protocol-type'
+import { clientOf } from '@saude/service/client'
 import type { Ask, User } from '@saude/service/handlers'
 import { travelReport } from '@saude/travel/contract/report'
 import { travelFigures } from '@saude/travel/contract/travel-figures'
@@ -28,11 +29,12 @@ import { lastOfMonths, yearBefore } from './snapshot/compare.ts'
 /** The numbers are other areas': each part as far as the caller may see it there. */
 export const readCity = on(cityInNumbers, async ({ input, ask, collections, store, user, now }) => {
   const { healthUnit } = input
+  const client = clientOf({ user })
   const [numbers, waiting, travel, kept] = await Promise.all([
     ask(citizenNumbers, { healthUnitId: healthUnit?.id ?? null }),
     unlessRefused(async () => (await ask(requestWaiting, { healthUnitId: healthUnit?.id ?? null })).items),
     unlessRefused(() => travelOf(ask, today(now), healthUnit)),
-    figuresOf(store, user.client?.id ?? ''),
+    figuresOf(store, client),
   ])
   const [period] = keptPeriods(now)
   const own = ownAgentOf(user)

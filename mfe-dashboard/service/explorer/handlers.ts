@@ -1,6 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { today } from '@saude/contract/instants'
 import { territoryOutlines } from '@saude/core/contract/territory-outlines'
+import { clientOf } from '@saude/service/client'
 import type { Handler } from '@saude/service/handlers'
 import { explorerAreas, explorerTable } from '../../contract/explorer.ts'
 import { on } from '../indicator/collections.ts'
@@ -19,7 +20,7 @@ const readTable = on(explorerTable, async ({ input, collections, store, user, no
     new AppError('validation', undefined, { fields: { [field]: sentence } })
   if (!years.includes(year)) throw refuse('year', 'Este ano não está disponível')
   if (rowsBy === columnsBy) throw refuse('columns', 'Colunas deve ser diferente de Linhas')
-  const { isReady, share: progress, rows: all } = await tablesOf(store, user.client?.id ?? '')
+  const { isReady, share: progress, rows: all } = await tablesOf(store, clientOf({ user }))
   const answer = { isReady, progress, day, years: [...years], year, total: null, columns: [], rows: [] }
   if (!isReady) return answer
 

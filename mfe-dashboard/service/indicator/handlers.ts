@@ -1,4 +1,5 @@
 import type { OutputOf } from '@saude/contract/query'
+import { clientOf } from '@saude/service/client'
 import type { Ask, Handler, User } from '@saude/service/handlers'
 import type { Store } from '@saude/store'
 import {
@@ -34,8 +35,9 @@ interface Known {
 
 async function wantedOf(input: Asked, { store, user, ask, now }: Known) {
   const period = periodIn(input, now)
+  const client = clientOf({ user })
   const [{ isReady, share, keeper, version, figures }, teams] = await Promise.all([
-    figuresOf(store, user.client?.id ?? ''),
+    figuresOf(store, client),
     teamsBy(ask),
   ])
   const own = ownAgentOf(user)
@@ -170,7 +172,7 @@ const readGains = on(indicatorGains, async (call) => {
 })
 
 const rebuild = on(figuresRebuild, async ({ user, store }) => {
-  await keeperOf(store, user.client?.id ?? '').beginAnew()
+  await keeperOf(store, clientOf({ user })).beginAnew()
   return { isBegun: true }
 })
 

@@ -2,6 +2,7 @@ import { AppError } from '@saude/contract/errors'
 import { today } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
 import { keysOf } from '@saude/contract/values'
+import { clientOf } from '@saude/service/client'
 import type { Handler, User } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { type Filter, tokens } from '@saude/store'
@@ -91,7 +92,8 @@ const shownOf = ({ against, indicator, practice }: Input): string | null | undef
 
 const listHandler = (list: ListKey): Handler =>
   on(indicatorLists[list], async ({ input, user, collections, store, ask, now }) => {
-    const [{ isReady }, teams] = await Promise.all([figuresOf(store, user.client?.id ?? ''), teamsBy(ask)])
+    const client = clientOf({ user })
+    const [{ isReady }, teams] = await Promise.all([figuresOf(store, client), teamsBy(ask)])
     if (!isReady) throw new AppError('timeout', 'Os indicadores ainda estão em cálculo; tente em instantes')
     const page = await pageOf(collections.indicatorPerson, indicatorLists[list], input, {
       filter: filterOf(list, input, { user, now, teams }),

@@ -1,6 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import type { OutputOf } from '@saude/contract/query'
 import { fieldsIn } from '@saude/contract/values'
+import { clientOf } from '@saude/service/client'
 import type { Handler, Scoped } from '@saude/service/handlers'
 import { indicatorSimulation } from '../../contract/simulation.ts'
 import { type Indicator, isLoaded, type RuleSet } from '../rules/rule.ts'
@@ -71,8 +72,9 @@ const simulate = on(indicatorSimulation, async ({ input, user, collections, stor
   }
   const [one, other] = [setOf(input.one, 'one'), setOf(input.other, 'other')]
   const period = periodIn(input, now)
+  const client = clientOf({ user })
   const [{ isReady, share: progress, figures }, teams] = await Promise.all([
-    figuresOf(store, user.client?.id ?? ''),
+    figuresOf(store, client),
     teamsBy(ask),
   ])
   const own = ownAgentOf(user)
