@@ -1,15 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type { States } from '@saude/contract/record/states'
-
-const root = resolve(__dirname, '..')
-
-const folders = [
-  'shared/core/contract',
-  ...readdirSync(root)
-    .filter((name) => name.startsWith('mfe-'))
-    .map((name) => `${name}/contract`),
-]
+import { exportedByContracts } from '@saude/contract/testing/contracts'
 
 const isStates = (value: unknown): value is States =>
   typeof value === 'object' && value !== null && 'names' in value && 'transitions' in value
@@ -17,15 +7,10 @@ const isStates = (value: unknown): value is States =>
 /** Every state machine that a contract declares: exported by itself, or that of a record. */
 async function declared(): Promise<ReadonlyMap<string, States>> {
   const found = new Map<string, States>()
-  for (const folder of folders)
-    for (const file of readdirSync(join(root, folder))) {
-      if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
-      const exported: Readonly<Record<string, unknown>> = await import(join(root, folder, file))
-      for (const [name, value] of Object.entries(exported)) {
-        const states = typeof value === 'object' && value !== null && 'states' in value ? value.states : value
-        if (isStates(states)) found.set(`${folder}/${file} ${name}`, states)
-      }
-    }
+  for (const [name, value] of await exportedByContracts()) {
+    const states = typeof value === 'object' && value !== null && 'states' in value ? value.states : value
+    if (isStates(states)) found.set(name, states)
+  }
   return found
 }
 

@@ -16,22 +16,29 @@ export interface Treatment {
   readonly companionReason?: string | null | undefined
 }
 
-/** Why it cannot be authorised, as sentences; none where it can. */
+/** Why it cannot be authorised: fields of the request with a sentence each; empty where it can. */
 export function authorisationProblems(
   { distanceKm, sameRegion, facility, appointmentAt, companion, companionReason }: Treatment,
   birthDate: string | null | undefined,
   day: string,
-): string[] {
-  const found: string[] = []
-  if (typeof distanceKm !== 'number') found.push('Informe a distância até o destino')
-  else if (distanceKm < leastKm)
-    found.push(`O destino fica a menos de ${leastKm} km: não é tratamento fora de domicílio`)
-  if (sameRegion) found.push('O destino é da mesma região metropolitana: não é tratamento fora de domicílio')
-  if (!appointmentAt || !facility?.trim())
-    found.push('Informe a data do atendimento e o estabelecimento que a garante')
-  if (companion && !companionReason?.trim() && !isDueByAge(birthDate, day))
-    found.push('Informe por que precisa de acompanhante: não é criança, adolescente nem pessoa idosa')
-  return found
+): Readonly<Record<string, string>> {
+  const guaranteed = 'Informe a data do atendimento e o estabelecimento que a garante'
+  const isAlone = !companion || companionReason?.trim() || isDueByAge(birthDate, day)
+  return {
+    ...(typeof distanceKm !== 'number' && { distanceKm: 'Informe a distância até o destino' }),
+    ...(typeof distanceKm === 'number' &&
+      distanceKm < leastKm && {
+        distanceKm: `O destino fica a menos de ${leastKm} km: não é tratamento fora de domicílio`,
+      }),
+    ...(sameRegion && {
+      sameRegion: 'O destino é da mesma região metropolitana: não é tratamento fora de domicílio',
+    }),
+    ...(!facility?.trim() && { facility: guaranteed }),
+    ...(!appointmentAt && { appointmentAt: guaranteed }),
+    ...(!isAlone && {
+      companionReason: 'Informe por que precisa de acompanhante: não é criança, adolescente nem pessoa idosa',
+    }),
+  }
 }
 
 /** Minors and the old are accompanied without a reason. */

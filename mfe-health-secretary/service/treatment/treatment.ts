@@ -16,7 +16,7 @@ export const outOfHomeTreatments = requestService(outOfHomeTreatment, {
     if (transition === 'authorise') {
       const { items } = await ask(citizenByIds, { ids: [stored.citizen.id] })
       const problems = authorisationProblems(stored, items[0]?.birthDate, today(now))
-      if (problems.length > 0) throw validationError({}, problems)
+      if (Object.keys(problems).length > 0) throw validationError(problems)
     }
     const { returnedOn, hospitalNights } = given
     if (transition === 'finish' && returnedOn) {

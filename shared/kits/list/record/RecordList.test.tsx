@@ -1,3 +1,4 @@
+import { AppError } from '@saude/contract/errors'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { announce, session } from '../../platform/index.ts'
@@ -116,6 +117,57 @@ describe('The list of a record', () => {
       version: 3,
     })
     expect(said).toEqual(['A solicitação está Autorizada'])
+  })
+
+  it('opens what refuses a step with the fields that mend it, and takes it once they are saved', async () => {
+    const far = 'Informe quantas salas'
+    const why = 'O exame é de outro setor'
+    let isMended = false
+    network.on('exam-request-update', ({ input }) => {
+      isMended = true
+      return { id: input.id, version: 4 }
+    })
+    network.on('exam-request-transition', ({ input }) => {
+      if (!isMended)
+        throw new AppError('validation', undefined, { issues: [far, why], fields: { rooms: far } })
+      return { id: input.id, version: 5 }
+    })
+    await open('')
+    await userEvent.click(await action('Situação'))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Autorizar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Não é possível autorizar' })
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(`${far}${why}`)
+    const rooms = await within(dialog).findByLabelText('Salas')
+    expect(within(dialog).queryByLabelText(/Exame/)).toBeNull()
+    await userEvent.clear(rooms)
+    await userEvent.type(rooms, '3')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar e autorizar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(network.callsOf('exam-request-update')[0]?.input).toEqual({
+      id: 'e-1',
+      document: { rooms: 3 },
+      version: 3,
+    })
+    expect(network.callsOf('exam-request-transition').map(({ input }) => input.version)).toEqual([3, 4])
+    expect(said).toEqual(['A solicitação está Autorizada'])
+  })
+
+  it('says why a step is refused without fields to those who may not change them', async () => {
+    network.on('exam-request-transition', () => {
+      throw new AppError('validation', undefined, {
+        issues: ['Informe quantas salas'],
+        fields: { rooms: 'Informe quantas salas' },
+      })
+    })
+    await open('', { permissions: [...allPermissions.filter((name) => name !== 'examRequestGet')] })
+    await userEvent.click(await action('Situação'))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Autorizar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Não é possível autorizar' })
+    expect(dialog).toHaveTextContent('Informe quantas salas')
+    expect(within(dialog).queryByRole('form')).toBeNull()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Entendi' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(said).toEqual([])
   })
 
   it('hides a step that needs another permission', async () => {

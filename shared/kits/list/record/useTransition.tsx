@@ -3,7 +3,9 @@ import type { AnyRecord } from '@saude/contract/record/record'
 import { stateLabel, type Transition } from '@saude/contract/record/states'
 import { type ReactNode, useState } from 'react'
 import { announce, useSend } from '../../platform/index.ts'
-import { Dialog, fetched, toast, UnfetchedNotice } from '../../ui/index.ts'
+import { Dialog, fetched, Notice, toast, UnfetchedNotice } from '../../ui/index.ts'
+import type { RefusedStepProps } from './RefusedStep.tsx'
+import { refusalOf } from './refused.ts'
 import type { StepDialogProps } from './StepDialog.tsx'
 import type { TransitionDialogProps } from './TransitionDialog.tsx'
 import type { Entry } from './types.ts'
@@ -31,9 +33,30 @@ const StepDialog = fetched<StepDialogProps>(
   },
 )
 
+/** What hinders a step that asks for nothing, and the fields that mend it. */
+const RefusedStep = fetched<RefusedStepProps>(
+  () => import(/* webpackChunkName: "record-refused" */ './RefusedStep.tsx'),
+  {
+    failed: (unfetched, { refusal, onClose }) => (
+      <Dialog open onClose={onClose} title={refusal.message}>
+        <Notice issues={refusal.payload?.issues} />
+        <UnfetchedNotice {...unfetched} />
+      </Dialog>
+    ),
+  },
+)
+
 interface Said {
   readonly reason?: string | null
   readonly document?: Readonly<Record<string, unknown>>
+}
+
+interface Asked {
+  readonly entry: Entry
+  readonly name: string
+  readonly transition: Transition
+  /** Why it was not taken. */
+  readonly refusal?: AppError
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -41,13 +64,16 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** A stale version in words; what is on the screen is asked again meanwhile. */
 const overtaken = 'Outra pessoa alterou este cadastro. Os dados foram atualizados: confira e tente novamente.'
 
-/** Takes an entry from its state to another: at once, or after a question or a reason in a dialog. */
+/**
+ * Takes an entry from its state to another: at once, or after a question or a reason in a dialog. What refuses a step that
+ * asks for nothing is said in a dialog too, with the fields that mend it.
+ */
 export function useTransition(of: AnyRecord): {
   readonly start: (entry: Entry, name: string) => void
   /** To be drawn once. */
   readonly dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<{ entry: Entry; name: string; transition: Transition }>()
+  const [asked, setAsked] = useState<Asked>()
   const [send] = useSend(of.transition)
 
   /** Answers when it is done; throws AppErrors. */
@@ -74,12 +100,26 @@ export function useTransition(of: AnyRecord): {
     const transition = of.states?.transitions[name]
     if (!transition) return
     if (transition.confirm || transition.reason || transition.asks) setAsked({ entry, name, transition })
-    else take(entry, name).catch(toast.failure)
+    else
+      take(entry, name).catch((cause: unknown) => {
+        const refusal = refusalOf(cause)
+        if (refusal) setAsked({ entry, name, transition, refusal })
+        else toast.failure(cause)
+      })
   }
   const onClose = () => setAsked(undefined)
   const dialog =
     asked &&
-    (asked.transition.asks ? (
+    (asked.refusal ? (
+      <RefusedStep
+        of={of}
+        entry={asked.entry}
+        transition={asked.transition}
+        refusal={asked.refusal}
+        onTake={(version) => take({ ...asked.entry, version }, asked.name)}
+        onClose={onClose}
+      />
+    ) : asked.transition.asks ? (
       <StepDialog
         of={of}
         {...asked}

@@ -1,10 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 // The default entry writes a style element, which the policy forbids.
 import { Slide, toast as show, ToastContainer } from 'react-toastify/unstyled'
 import { Link } from '../base/Link.tsx'
+import { fetched } from '../part/fetched.tsx'
+import type { RefusalProps } from './Refusal.tsx'
 import { listenToToasts, type ToastMessage } from './toast.ts'
 import { standsMs, toneIcons, toneRole } from './tones.tsx'
 import './toasts.css'
+
+const Refusal = fetched<RefusalProps>(() => import(/* webpackChunkName: "refusal" */ './Refusal.tsx'), {
+  // What it would say is said all the same, for as long as a message stands.
+  failed: (_unfetched, { message: { text, issues = [] } }) => <>{[text, ...issues].join(' ')}</>,
+})
 
 const draw = ({ tone, text, link }: ToastMessage) =>
   show[tone](link ? <WithLink text={text} link={link} /> : text, {
@@ -52,22 +59,29 @@ function useClosingKeys() {
  * is needed, for what it says first may be that there is no connection.
  */
 export function Toasts() {
+  const [refusal, setRefusal] = useState<ToastMessage>()
   useClosingKeys()
-  useEffect(() => listenToToasts(draw), [])
+  useEffect(
+    () => listenToToasts((message) => (message.issues?.length ? setRefusal(message) : draw(message))),
+    [],
+  )
   return (
-    <ToastContainer
-      position="top-right"
-      newestOnTop
-      autoClose={standsMs}
-      hideProgressBar
-      // Its animation is the clock, with less motion too (base.css).
-      progressClassName="keeps-time"
-      closeButton={false}
-      closeOnClick
-      draggable={false}
-      transition={Slide}
-      // The library's key, which the region says to those who hear it.
-      aria-label="Avisos, Alt+T"
-    />
+    <>
+      {refusal && <Refusal key={refusal.id} message={refusal} onClose={() => setRefusal(undefined)} />}
+      <ToastContainer
+        position="top-right"
+        newestOnTop
+        autoClose={standsMs}
+        hideProgressBar
+        // Its animation is the clock, with less motion too (base.css).
+        progressClassName="keeps-time"
+        closeButton={false}
+        closeOnClick
+        draggable={false}
+        transition={Slide}
+        // The library's key, which the region says to those who hear it.
+        aria-label="Avisos, Alt+T"
+      />
+    </>
   )
 }

@@ -75,6 +75,17 @@ describe('toasts', () => {
     expect(shown.closest('.Toastify__toast')).not.toHaveClass('Toastify__slide-exit--top-right')
   })
 
+  it('says what was refused in a dialog that stays, in all its sentences', async () => {
+    render(<Toasts />)
+    const issues = ['Informe a distância', 'Informe o estabelecimento']
+    act(() => toast.failure(new AppError('validation', 'Existem erros de validação', { issues })))
+    const dialog = await screen.findByRole('dialog', { name: 'Não foi feito' })
+    for (const sentence of issues) expect(dialog).toHaveTextContent(sentence)
+    expect(document.querySelector('.Toastify__toast')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Entendi' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('adds no style element, which the policy would refuse', async () => {
     const before = document.querySelectorAll('style').length
     render(<Toasts />)

@@ -9,6 +9,8 @@ export interface ToastMessage {
   text: string
   /** Where there is more to see. */
   link?: { readonly href: string; readonly text: string } | undefined
+  /** Sentences that take longer to read than a message stands: a dialog says them, and stays. */
+  issues?: readonly string[] | undefined
 }
 
 type Listener = (message: ToastMessage) => void
@@ -20,8 +22,8 @@ let said = 0
 
 const send =
   (tone: ToastTone) =>
-  (text?: string | null, link?: ToastMessage['link']): void => {
-    const message = { id: ++said, tone, text: text || 'Erro desconhecido!', link }
+  (text?: string | null, { link, issues }: Pick<ToastMessage, 'link' | 'issues'> = {}): void => {
+    const message = { id: ++said, tone, text: text || 'Erro desconhecido!', link, issues }
     if (listener) listener(message)
     else waiting.push(message)
   }
@@ -32,11 +34,14 @@ export const retryWords = 'uma nova tentativa será realizada automaticamente ma
 /** Where calls wait that will be made again. */
 const waitingCalls = { href: '/app/options/offline-data', text: 'Dados offline' }
 
-/** Shows why a call failed, whatever was thrown; as a warning where it waits on this device and will be tried again by itself. */
+/**
+ * Shows why a call failed, whatever was thrown; as a warning where it waits on this device and will be tried again by
+ * itself. A validation error is never a toast: a dialog holds its sentences.
+ */
 const failure = (error: unknown, { autoRetry = false }: { autoRetry?: boolean } = {}): void => {
-  const { message } = describeError(error)
-  if (autoRetry) send('warning')(`${message}, ${retryWords}`, waitingCalls)
-  else send('error')(message)
+  const { message, payload } = describeError(error)
+  if (autoRetry) send('warning')(`${message}, ${retryWords}`, { link: waitingCalls })
+  else send('error')(message, { issues: payload?.issues })
 }
 
 /**
