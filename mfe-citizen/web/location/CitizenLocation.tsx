@@ -77,9 +77,9 @@ export default function CitizenLocation() {
       const found = disagreementOf(reason)
       setOther(found)
       if (found) return
-      const isQueued = reason instanceof QueuedError
-      toast.failure(reason, { autoRetry: isQueued })
-      if (isQueued) leave()
+      if (!(reason instanceof QueuedError)) return toast.failure(reason)
+      toast.kept()
+      leave()
     }
   }
   return (

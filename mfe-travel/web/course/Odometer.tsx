@@ -63,7 +63,7 @@ export function Odometer({ trip, name, onQueued }: OdometerProps) {
       if (!(reason instanceof QueuedError)) return
       setKm(null)
       await onQueued?.(step, km)
-      toast.failure(reason, { autoRetry: true })
+      toast.kept()
     }
   }
   return (

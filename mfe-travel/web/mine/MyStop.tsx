@@ -27,9 +27,9 @@ export function MyStop({ stop, isTicked, onQueued }: MyStopProps) {
       const input = { id: stop.travelerId, presence: next, at: toWire(new Date()) }
       await mark(input, { description: `Embarque de ${name}` })
     } catch (reason) {
-      const isQueued = reason instanceof QueuedError
-      if (isQueued) await onQueued(next)
-      toast.failure(reason, { autoRetry: isQueued })
+      if (!(reason instanceof QueuedError)) return toast.failure(reason)
+      await onQueued(next)
+      toast.kept()
     }
   }
   const hasPlace = typeof latitude === 'number' && typeof longitude === 'number'

@@ -166,7 +166,7 @@ export function useSubmit<In, Out>({
           letGo.current?.()
           form.reset({ ...values })
           setState(idle)
-          toast.failure(error, { autoRetry: true })
+          toast.kept()
           props.onQueued?.()
         } else if (error.key === 'abort') setState((had) => ({ ...had, isSending: false }))
         else await fail(error, values)

@@ -206,9 +206,7 @@ export const stories: Stories = {
         <Row>
           <Button onClick={() => toast.success('Salvo')}>Sucesso</Button>{' '}
           <Button onClick={() => toast.error('Erro desconhecido!')}>Erro</Button>{' '}
-          <Button onClick={() => toast.failure(new Error('timeout'), { autoRetry: true })}>
-            Nova tentativa
-          </Button>
+          <Button onClick={() => toast.kept()}>Guardado</Button>
         </Row>
       ),
     },

@@ -61,13 +61,12 @@ describe('toasts', () => {
     expect(shown.closest('.Toastify__toast--error')).not.toBeNull()
   })
 
-  it('warns that a failed call will be tried again by itself', async () => {
+  it('says without a warning that a call waits on this device', async () => {
     render(<Toasts />)
-    act(() => toast.failure(new AppError('timeout', 'Conexão lenta'), { autoRetry: true }))
-    const shown = await screen.findByText(
-      'Conexão lenta, uma nova tentativa será realizada automaticamente mais tarde',
-    )
-    expect(shown.closest('.Toastify__toast--warning')).not.toBeNull()
+    act(() => toast.kept())
+    const shown = await screen.findByText('Guardado neste aparelho, será enviado quando houver conexão')
+    expect(shown.closest('.Toastify__toast--info')).not.toBeNull()
+    expect(shown.closest('[role=status]')).not.toBeNull()
     const link = screen.getByRole('link', { name: 'Dados offline' })
     expect(link).toHaveAttribute('href', '/app/options/offline-data')
     // Enter on it follows it, and does not close the message.

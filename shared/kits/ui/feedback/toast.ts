@@ -1,6 +1,6 @@
 import { describeError } from '@saude/contract/errors'
 
-export type ToastTone = 'success' | 'error' | 'warning'
+export type ToastTone = 'success' | 'info' | 'error' | 'warning'
 
 export interface ToastMessage {
   /** Of this page; the same words may be said twice. */
@@ -28,21 +28,21 @@ const send =
     else waiting.push(message)
   }
 
-/** How a toast and an alert end when the call will be made again by itself. */
+/** How an alert ends when the call will be made again by itself. */
 export const retryWords = 'uma nova tentativa será realizada automaticamente mais tarde'
 
 /** Where calls wait that will be made again. */
 const waitingCalls = { href: '/app/options/offline-data', text: 'Dados offline' }
 
-/**
- * Shows why a call failed, whatever was thrown; as a warning where it waits on this device and will be tried again by
- * itself. A validation error is never a toast: a dialog holds its sentences.
- */
-const failure = (error: unknown, { autoRetry = false }: { autoRetry?: boolean } = {}): void => {
+/** Shows why a call failed, whatever was thrown. A validation error is never a toast: a dialog holds its sentences. */
+const failure = (error: unknown): void => {
   const { message, payload } = describeError(error)
-  if (autoRetry) send('warning')(`${message}, ${retryWords}`, { link: waitingCalls })
-  else send('error')(message, { issues: payload?.issues })
+  send('error')(message, { issues: payload?.issues })
 }
+
+/** Says that a call waits on this device: nothing is lost, so it is no warning. */
+const kept = (): void =>
+  send('info')('Guardado neste aparelho, será enviado quando houver conexão', { link: waitingCalls })
 
 /**
  * A short message at the upper right that goes after 2 s; without a text it says 'Erro desconhecido!'
@@ -53,6 +53,7 @@ export const toast = {
   error: (text?: string | null) => send('error')(text),
   warning: (text?: string | null) => send('warning')(text),
   failure,
+  kept,
 }
 
 /** Hands over messages, those that wait first; one host at a time. */
