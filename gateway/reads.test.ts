@@ -1,6 +1,9 @@
+import { AppError } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
 import { isListQuery } from '@saude/contract/list-query'
 import type { Query } from '@saude/contract/query'
 import { createCore } from '@saude/core/core'
+import { chooseClient } from '@saude/service/client'
 import { createDeparture } from '@saude/service/departure'
 import type { OpenedService } from '@saude/service/service'
 import { caller } from '@saude/service/testing/caller'
@@ -9,6 +12,7 @@ import { jobsUnderWay } from '@saude/service/work'
 import { filterBy } from '@saude/store'
 import { createGateway, type Gateway } from './gateway.ts'
 import { productParts } from './product.ts'
+import { inputsOf } from './testing/asked.ts'
 import { testFolders, testSettings } from './testing/settings.ts'
 import { widestOf } from './testing/widest.ts'
 
@@ -180,6 +184,36 @@ test('no reading query reads more than it says, asked for nothing and for all th
   expect(questions).toBeGreaterThan(600)
   // Not even all of them together were ever held as one answer.
   expect(Math.max(...stores().map(({ reads }) => reads.largest))).toBeLessThan(3_000 * citizens)
+})
+
+test('who works for all clients and has chosen none is answered or refused in words, whatever they ask', async () => {
+  const all = [...gateway.services.values()].flatMap((service) =>
+    [...service.handlers.values()].map(({ query }) => ({ service, query })),
+  )
+  const wrong: string[] = []
+  let refused = 0
+  // What changes something comes last: of no client it is little.
+  for (const { service, query } of [...all].sort(
+    (one, other) => Number(one.query.mutates) - Number(other.query.mutates),
+  ))
+    for (const input of query.mutates ? inputsOf(query).slice(0, 1) : [{}, widestOf(query, ids)])
+      for (const group of ['prixAdmin', 'healthDirector'] as const) {
+        const context = {
+          user: { ...user, groups: [group], client: null },
+          requestId: newId(),
+          deadline: Date.now() + 60_000,
+        }
+        const error: unknown = await service.run(query.name, input, context).then(
+          () => undefined,
+          (reason: unknown) => reason,
+        )
+        if (error === undefined) continue
+        const words = error instanceof AppError ? `${error.key}: ${error.message}` : String(error)
+        if (!(error instanceof AppError) || error.key === 'unknown') wrong.push(`${query.name}: ${words}`)
+        if (words === `permission: ${chooseClient}`) refused += 1
+      }
+  expect(wrong).toEqual([])
+  expect(refused).toBeGreaterThan(40)
 })
 
 test('every exception is one', () => {

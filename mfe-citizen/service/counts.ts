@@ -1,5 +1,6 @@
 import { today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
+import { clientOf } from '@saude/service/client'
 import type { Scoped } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
 import { citizenCounts } from '../contract/counts.ts'
@@ -14,10 +15,10 @@ type Counted = OutputOf<typeof citizenCounts>['items']
 const kept = keptAnswers<Counted>(citizenCounts.reads, 100)
 
 export const countCitizens = on(citizenCounts, async (call) => {
-  const { input, collections, store, user, now } = call
+  const { input, collections, store, now } = call
   const { by } = input
   const { citizen: citizens } = collections
-  const asked = { store, client: user.client?.id ?? '', citizens, day: today(now) }
+  const asked = { store, client: clientOf(call), citizens, day: today(now) }
   const items = await kept(call, by, () => (by === 'gender' ? byGender(citizens) : agesOf(asked)))
   return { items }
 })

@@ -2,6 +2,7 @@ import { ageAt } from '@saude/contract/formats'
 import { parseInstant, today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { keysOf } from '@saude/contract/values'
+import { clientOf } from '@saude/service/client'
 import type { Scoped } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
 import { scoped } from '@saude/service/scope'
@@ -26,14 +27,15 @@ const kept = keptAnswers<Numbers>(citizenNumbers.reads, 100, ({ residents }) =>
 )
 
 export const countNumbers = on(citizenNumbers, (call) => {
-  const { input, collections, store, user, now } = call
+  const { input, collections, store, now } = call
   const unit = input.healthUnitId ?? undefined
+  const client = clientOf(call)
   return kept(call, unit ?? 'numbers', () => {
     // Kept for all who ask, so that it holds what all of them may see; of months, what the rule of secrecy lets everybody see.
-    const items = scoped(store, historyItems, user.client?.id ?? '', false)
-    const whole = scoped(store, historyItems, user.client?.id ?? '')
+    const items = scoped(store, historyItems, client, false)
+    const whole = scoped(store, historyItems, client)
     const { citizen: citizens } = collections
-    const ages = () => agesOf({ store, client: user.client?.id ?? '', citizens, day: today(now) })
+    const ages = () => agesOf({ store, client, citizens, day: today(now) })
     return numbersOf({ citizens, items, whole, ages }, now, unit)
   })
 })

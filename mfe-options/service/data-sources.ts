@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { searchable } from '@saude/contract/search'
+import { chooseClient } from '@saude/service/client'
 import { type Handler, handlersFor, insert, remove, update } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { scoped } from '@saude/service/scope'
@@ -84,7 +85,7 @@ const list = on(dataSourceList, ({ input, collections, now }) => {
 })
 
 const create = on(dataSourceCreate, ({ input, user, collections, commit, now }) => {
-  if (!user.client) throw new AppError('validation', 'Escolha antes o cliente em cujos dados trabalha')
+  if (!user.client) throw new AppError('validation', chooseClient)
   const { key, keyHash } = newKey()
   const id = newId()
   const source: DataSource = {

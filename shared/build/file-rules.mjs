@@ -27,6 +27,15 @@ const asksOthers = [
 ]
 const withoutComments = (source) => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
+/** What shows who has no client nothing; everything else refuses by `clientOf`. */
+const withoutClient = [
+  'shared/core/service/tenant.ts',
+  'shared/service/heavy/heavy.ts',
+  'shared/service/record/tenancy.ts',
+  'shared/service/run.ts',
+]
+const makesUpClient = /(?<!\?\? )\buser\.client\?\.id \?\? (?:''|noClient)/
+
 /** What is wrong with one file, in words. */
 export const fileProblems = (path, source) => {
   const problems = []
@@ -49,6 +58,13 @@ export const fileProblems = (path, source) => {
     asksOthers.some((way) => way.test(withoutComments(source)))
   )
     problems.push(`${path}: asks others by itself; shared/service/outbound is the way out`)
+  if (
+    isServer(path) &&
+    !/\.measure\.ts$/.test(path) &&
+    !withoutClient.includes(path) &&
+    makesUpClient.test(source)
+  )
+    problems.push(`${path}: goes on without a client; shared/service/client.ts refuses`)
   if (/\b(?:describe|it|test)\.only\(/.test(source)) problems.push(`${path}: a test left alone by .only`)
   return problems
 }

@@ -37,6 +37,16 @@ describe('file rules', () => {
     expect(fileProblems('gateway/tiles/upstream.ts', `// ${source}`)).toEqual([])
   })
 
+  it('find who would go on for a user without a client', () => {
+    for (const other of ["''", 'noClient']) {
+      const source = `const figures = await figuresOf(store, user.client?.id ?? ${other})`
+      expect(fileProblems('mfe-dashboard/service/city.ts', source)).toHaveLength(1)
+      expect(fileProblems('mfe-dashboard/service/city.test.ts', source)).toEqual([])
+    }
+    const chosen = "const client = input.client?.id ?? user.client?.id ?? ''"
+    expect(fileProblems('shared/core/service/group/handlers.ts', chosen)).toEqual([])
+  })
+
   it('find a test that runs alone', () => {
     const source = ['it', "only('x', () => {})"].join('.')
     expect(fileProblems('gateway/a.test.ts', source)).toHaveLength(1)

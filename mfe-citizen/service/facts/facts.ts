@@ -1,9 +1,10 @@
 import { daysAfter, today, toWire } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { byText } from '@saude/contract/values'
+import { clientOf } from '@saude/service/client'
 import type { ScopedCollections } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
-import { noClient, scoped } from '@saude/service/scope'
+import { scoped } from '@saude/service/scope'
 import { atMost } from '@saude/store'
 import { streetLine } from '../../contract/address.ts'
 import { citizenFacts, factsAtOnce, factsMonths, type Measured } from '../../contract/facts.ts'
@@ -65,7 +66,7 @@ export const readFacts = on(citizenFacts, async ({ input, collections, store, us
     .toArray()
   const people = found.filter(isResident)
   const known = new Set(people.map(({ _id }) => _id))
-  const whole = scoped(store, historyItems, user.client?.id ?? noClient)
+  const whole = scoped(store, historyItems, clientOf({ user }))
   const { histories, visits } = await recordsOf(whole, collections.visit, people)
   const isSeen = seesProtected(user)
   const day = today(now)

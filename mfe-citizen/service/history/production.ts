@@ -1,5 +1,6 @@
 import { daysAfter, parseInstant } from '@saude/contract/instants'
-import { noClient, scoped } from '@saude/service/scope'
+import { clientOf } from '@saude/service/client'
+import { scoped } from '@saude/service/scope'
 import { attendanceProduction } from '../../contract/production.ts'
 import { on } from '../collections.ts'
 import { type HistoryItem, historyItems } from './item.ts'
@@ -33,7 +34,7 @@ export const listProduction = on(attendanceProduction, async ({ input, collectio
   const until = parseInstant(daysAfter(input.to, 1))
   if (!from || !until) return { items: [] }
   const items = input.withProtected
-    ? scoped(store, historyItems, user.client?.id ?? noClient)
+    ? scoped(store, historyItems, clientOf({ user }))
     : collections.historyItem
   // A month of a municipality: as many as were done, walked along and cut down one by one.
   const rows: ReturnType<typeof produced>[] = []

@@ -1,8 +1,9 @@
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { symptomNames, symptomSlugs } from '@saude/core/contract/codes/symptoms'
+import { clientOf } from '@saude/service/client'
 import type { Call } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
-import { noClient, scoped } from '@saude/service/scope'
+import { scoped } from '@saude/service/scope'
 import { leastPublicCount, symptomStatistics } from '../../contract/symptom.ts'
 import { on } from '../collections.ts'
 import { between } from './between.ts'
@@ -22,7 +23,7 @@ type Asked = Pick<Call, 'store' | 'user' | 'now'> & { readonly input: InputOf<ty
 
 async function countIn({ input, store, user, now }: Asked): Promise<Counted> {
   // No symptom is a protected diagnosis: there is nothing to leave out.
-  const historyItem = scoped(store, historyItems, user.client?.id ?? noClient)
+  const historyItem = scoped(store, historyItems, clientOf({ user }))
   const week = between(lastWeek(now))
   const slugs = input.symptom ? [input.symptom] : symptomSlugs
   const counted = await Promise.all(

@@ -1,8 +1,9 @@
 import { formatMonth } from '@saude/contract/formats'
 import { isProtectedProcedure } from '@saude/core/contract/codes/protected'
+import { clientOf } from '@saude/service/client'
 import type { Call, ScopedCollections } from '@saude/service/handlers'
 import { monthsOf, reportPage } from '@saude/service/report'
-import { noClient, scoped } from '@saude/service/scope'
+import { scoped } from '@saude/service/scope'
 import { summandsFor } from '@saude/service/secrecy'
 import { atMost } from '@saude/store'
 import {
@@ -54,7 +55,7 @@ const needs: Readonly<Record<ProductionGroup, readonly Key[]>> = {
 
 /** Everything: which of it a sum counts for which user, `summandsFor` says. */
 const wholeOf = ({ store, user }: Pick<Call, 'store' | 'user'>): History =>
-  scoped(store, historyItems, user.client?.id ?? noClient)
+  scoped(store, historyItems, clientOf({ user }))
 
 /**
  * Looked up in the counts that the store keeps (`productionKeys`): no entry is read. Month by month, so that others have

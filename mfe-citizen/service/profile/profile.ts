@@ -1,5 +1,6 @@
 import { today } from '@saude/contract/instants'
 import { chunksOf } from '@saude/contract/values'
+import { clientOf } from '@saude/service/client'
 import type { Handler, Scoped, User } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
 import { atMost } from '@saude/store'
@@ -20,7 +21,7 @@ const readProfile = on(citizenProfile, async ({ input, collections, store, user,
     ...codesIn(cids).map((code) => ({ system: 'cid10', code }) as const),
     ...codesIn(ciaps).map((code) => ({ system: 'ciap2', code }) as const),
   ]
-  const register = await registerOf(store, user.client?.id ?? '')
+  const register = await registerOf(store, clientOf({ user }))
   const bearers = await Promise.all(codes.map(register.bearersOf))
   const question = {
     codes,

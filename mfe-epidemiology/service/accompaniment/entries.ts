@@ -1,5 +1,6 @@
 import { validationError } from '@saude/contract/errors'
 import type { AnyRecord } from '@saude/contract/record/record'
+import { clientOf } from '@saude/service/client'
 import { seesProtected } from '@saude/service/protected'
 import { type RecordDocument, recordCollection } from '@saude/service/record/collection'
 import { type CollectionDefinition, filterBy, sortBy } from '@saude/store'
@@ -32,7 +33,7 @@ export async function caseOf(
 ): Promise<Accompaniment> {
   const filter = filterBy<RecordDocument>({
     _id,
-    client: user.client?.id ?? '',
+    client: clientOf({ user }),
     ...(!seesProtected(user) && { isProtected: null }),
   })
   const found = _id ? await store.collection(accompaniments).findOne(filter) : null

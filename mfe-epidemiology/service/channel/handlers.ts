@@ -1,5 +1,6 @@
 import { today } from '@saude/contract/instants'
 import { isProtectedCid } from '@saude/core/contract/codes/protected'
+import { clientOf } from '@saude/service/client'
 import { type Handler, handlersFor } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
 import { channelYears, epidemiologicalChannel } from '../../contract/channel.ts'
@@ -18,7 +19,7 @@ const read = on(epidemiologicalChannel, async ({ input, user, store, now }) => {
   const method = input.method ?? 'median'
   const { pathology, neighborhood, healthUnit } = input
   const isProtectedSeen = seesProtected(user)
-  const client = user.client?.id ?? ''
+  const client = clientOf({ user })
   const isSeen = isProtectedSeen || !isProtectedCid(pathology.id)
   // Facts last: they are read at once, before anything is waited for.
   const past = isSeen ? await pastOf(store, client, pathology.id) : noPast

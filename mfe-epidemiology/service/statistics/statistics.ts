@@ -2,6 +2,7 @@ import { citizenCounts, lastInitialAge } from '@saude/citizen/contract/counts'
 import { AppError } from '@saude/contract/errors'
 import { today } from '@saude/contract/instants'
 import { clientSettings } from '@saude/core/contract/settings'
+import { clientOf } from '@saude/service/client'
 import { type Ask, handlersFor } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
 import { incidenceOf, lethalityOf, publishable } from '../../contract/rates.ts'
@@ -15,6 +16,7 @@ const on = handlersFor({ accompaniment: accompaniments })
 export const statistics = on(epidemiologicalStatistics, async ({ input, store, user, ask, now }) => {
   const { pathology, initialDate, finalDate, healthUnit, neighborhood, gender, ageGroup } = input
   const isPublic = input.isPublic === true
+  const client = clientOf({ user })
   const settings = await ask(clientSettings, {}).catch(() => undefined)
   const statisticsEnable = settings?.statisticsEpidemiology === true
   if (isPublic && !statisticsEnable)
@@ -22,7 +24,7 @@ export const statistics = on(epidemiologicalStatistics, async ({ input, store, u
       'conflict',
       'A publicação de estatísticas está desligada nas configurações do município',
     )
-  const facts = await factsOf(store, user.client?.id ?? '')
+  const facts = await factsOf(store, client)
   const counted = tally(facts, {
     cid: pathology.id,
     from: initialDate,

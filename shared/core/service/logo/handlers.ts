@@ -1,14 +1,13 @@
 import { AppError, validationError } from '@saude/contract/errors'
+import { chooseClient } from '@saude/service/client'
 import type { Handler } from '@saude/service/handlers'
 import { put, removeAll } from '@saude/service/handlers'
 import { clientLogo, clientLogoRemove, clientLogoUpdate } from '../../contract/client-logo.ts'
 import { on } from '../collections.ts'
 
-const noClient = 'Escolha antes o cliente em cujos dados trabalha'
-
 const alter = on(clientLogoUpdate, async ({ user, files, collections, commit }) => {
   const id = user.client?.id
-  if (!id) throw new AppError('validation', noClient)
+  if (!id) throw new AppError('validation', chooseClient)
   const file = files?.find(({ field }) => field === 'logo')
   if (!file) throw validationError({ logo: 'Logomarca é um campo obrigatório' })
   const content = (await file.content()).toString('base64')
@@ -17,7 +16,7 @@ const alter = on(clientLogoUpdate, async ({ user, files, collections, commit }) 
 
 const remove = on(clientLogoRemove, ({ user, collections, commit }) => {
   const id = user.client?.id
-  if (!id) throw new AppError('validation', noClient)
+  if (!id) throw new AppError('validation', chooseClient)
   return commit([removeAll(collections.clientLogo, { _id: id })], { id })
 })
 

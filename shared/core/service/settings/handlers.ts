@@ -1,6 +1,7 @@
 import { AppError, validationError } from '@saude/contract/errors'
 import type { InputOf } from '@saude/contract/query'
 import { keysOf } from '@saude/contract/values'
+import { chooseClient } from '@saude/service/client'
 import {
   absent,
   type Handler,
@@ -15,8 +16,6 @@ import type { Client } from '../client/client.ts'
 import { type collections as declared, on } from '../collections.ts'
 import { everyCity, homeOf } from '../territory/city-table.ts'
 
-const noClient = 'Escolha antes o cliente em cujos dados trabalha'
-
 /** What the operator has set up besides the product's own. */
 export interface Offered {
   readonly mapSource: boolean
@@ -24,7 +23,7 @@ export interface Offered {
 }
 
 async function read({ user, collections }: Pick<Args, 'user' | 'collections'>) {
-  if (!user.client) throw new AppError('validation', noClient)
+  if (!user.client) throw new AppError('validation', chooseClient)
   const [stored, client, cities] = await Promise.all([
     collections.settings.findOne({}),
     collections.client.findOne({ _id: user.client.id }),
@@ -50,7 +49,7 @@ async function read({ user, collections }: Pick<Args, 'user' | 'collections'>) {
 type Args = HandlerArgs<InputOf<typeof settingsUpdate>, typeof declared>
 
 async function alter({ input, user, collections, commit }: Args, offered: Offered) {
-  if (!user.client) throw new AppError('validation', noClient)
+  if (!user.client) throw new AppError('validation', chooseClient)
   const { version } = input
   const { city, mapSource, placeSource, ...document } = input.document
   const sources = {

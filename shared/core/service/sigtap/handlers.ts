@@ -1,4 +1,5 @@
 import { AppError } from '@saude/contract/errors'
+import { clientOf } from '@saude/service/client'
 import { update, updateAll } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import {
@@ -17,7 +18,7 @@ const shown = 60
 
 const listPackages = on(sigtapPackages, async ({ collections, user }) => {
   const found = await collections.sigtapPackage
-    .find({ client: user.client?.id ?? '' }, { sort: { createdAt: -1, _id: 1 }, limit: shown })
+    .find({ client: clientOf({ user }) }, { sort: { createdAt: -1, _id: 1 }, limit: shown })
     .toArray()
   return {
     items: found.sort(byCompetence).map(({ _id, counts, hasDetails = false, ...one }) => ({

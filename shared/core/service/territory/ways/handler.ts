@@ -1,3 +1,4 @@
+import { clientOf } from '@saude/service/client'
 import type { Handler, Scoped } from '@saude/service/handlers'
 import { scoped } from '@saude/service/scope'
 import { gathered, type Store } from '@saude/store'
@@ -29,7 +30,7 @@ export const wayHandlers: Handler[] = [
   on(streetDistances, async ({ input, user, store: { shared }, now }) => {
     const nets = known.get(shared) ?? new Map<string, Known>()
     known.set(shared, nets)
-    const client = user.client?.id ?? ''
+    const client = clientOf({ user })
     let net = nets.get(client)
     if (!net || now.getTime() - net.at > freshFor) {
       const graph = everyStreet(scoped(shared, streets, client)).then(graphOf)
