@@ -132,6 +132,7 @@ test('what stores have gone through stays in the lists for ever', () => {
       'epidemiology 2026-11-26-10-outdated-states',
       'travel 2026-11-26-01-older-seats',
       'health-secretary 2026-11-26-01-protocols',
+      'health-secretary 2026-11-26-05-one-sequence',
     ]),
   )
 })

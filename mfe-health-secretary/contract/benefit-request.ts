@@ -9,6 +9,7 @@ import { isProtectedMedicine, namesProtectedMedicine } from '@saude/core/contrac
 import { healthUnitRef, userRef } from '@saude/core/contract/refs'
 import { benefitRef, costCenterRef } from '@saude/options/contract/refs'
 import { rows } from './access.ts'
+import { requestSequence } from './request-number.ts'
 
 const authorise = rows.benefitRequestAuthorise
 
@@ -71,7 +72,7 @@ export const benefitRequest = record(rows, 'benefitRequest', {
   },
   label: ['citizen', 'benefit'],
   orderBy: ['updatedAt', 'citizen', 'benefit', 'date'],
-  number: true,
+  number: requestSequence,
   writes: ['protocol'],
   columns: { number: 18, state: 18, updatedAt: 24 },
   states: benefitStates,

@@ -13,6 +13,7 @@ import { cboRef, cidRef, healthUnitRef, procedureRef } from '@saude/core/contrac
 import { priorities, priorityTones } from './priority.ts'
 import { type ProtocolType, protocolTypeOf } from './protocol-type.ts'
 import { affiliatedRef, ofItsDay, slotRef } from './refs.ts'
+import { requestSequence } from './request-number.ts'
 import { type OwnStateWords, requestStates } from './request-states.ts'
 
 /** The access rows of a kind: those of a record, and who authorises. */
@@ -134,7 +135,7 @@ export function requestKind<const N extends string, const Own extends Shape>(
     listed: keysOf(whole).filter((key) => key !== 'cid' && (key !== 'procedure' || key in fields)),
     label: ['citizen', ...what],
     orderBy: ['updatedAt', 'citizen', ...what, 'date'],
-    number: true,
+    number: requestSequence,
     writes: ['protocol', 'appointmentSlot', ...touches],
     shown,
     columns: { number: 18, state: 16, updatedAt: 24 },

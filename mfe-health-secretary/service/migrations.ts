@@ -1,5 +1,6 @@
 import { defineMigrations } from '@saude/service/migrations/migration'
 import { catchUp } from './protocol/catch-up.ts'
+import { oneSequence } from './protocol/one-sequence.ts'
 import type { Kind } from './protocol/protocols.ts'
 
 /** How what older releases stored of requests of these kinds became what this one expects (shared/service/migrations). */
@@ -10,5 +11,11 @@ export const migrationsOf = (kinds: readonly Kind[]) =>
       title: 'Solicitações registradas antes da lista de todas',
       compatibleWith: '0.1.0',
       run: catchUp(kinds),
+    },
+    {
+      id: '2026-11-26-05-one-sequence',
+      title: 'Números de protocolo de todos os tipos em uma só sequência',
+      compatibleWith: '0.1.0',
+      run: oneSequence(kinds),
     },
   ])

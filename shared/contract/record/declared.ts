@@ -65,6 +65,8 @@ export interface Declared<S extends Shape, State extends string, Name extends st
   readonly searched: readonly string[]
   readonly unique: readonly string[]
   readonly hasNumber: boolean
+  /** Under which name its numbers are counted: its own, or one that several records share. */
+  readonly sequence: string
   readonly states: States<State, Name> | undefined
   /** Paths of the fields that refer to citizens, `parts[].of` within lists. */
   readonly citizens: readonly string[]

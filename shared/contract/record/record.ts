@@ -53,8 +53,11 @@ export interface RecordOptions<
   readonly defaultOrder?: readonly [string, Order]
   /** Fields whose values occur once in a client. */
   readonly unique?: readonly (keyof S & string)[]
-  /** Entries get a protocol number, counted for each client and year: '2026/000123'. */
-  readonly number?: boolean
+  /**
+   * Entries get a protocol number, counted for each client and year: '2026/000123'. Records that say the same name here
+   * are counted together.
+   */
+  readonly number?: boolean | string
   readonly states?: States<State, Name>
   readonly columns?: OwnColumns
   /** Fields that rows of the list hold beside the kit's own; all but large ones where it is absent. */
@@ -99,7 +102,8 @@ export function record<
   name: N,
   options: RecordOptions<S, State, Name, F, V>,
 ): RecordContract<S, State, Name, F, V> {
-  const { word, path, label, states, columns = {}, unique = [], number: hasNumber = false } = options
+  const { word, path, label, states, columns = {}, unique = [], number = false } = options
+  const hasNumber = number !== false
   const words = wordsOf(word)
   const fields = withSpan(schemasOf(options.fields), options.span)
   refuseKeptNames(name, fields)
@@ -204,6 +208,7 @@ export function record<
     searched,
     unique,
     hasNumber,
+    sequence: typeof number === 'string' ? number : name,
     states,
     citizens,
     period: options.period,

@@ -6,7 +6,7 @@ import { searchName } from '@saude/contract/search'
 import type { Store } from '@saude/store'
 import type { RecordDocument } from './collection.ts'
 import { derived, type Values } from './derive.ts'
-import { protocolNumber, recordNumbers } from './number.ts'
+import { counterId, protocolNumber, recordNumbers } from './number.ts'
 import type { RecordService } from './record.ts'
 import { declaredOf } from './rules.ts'
 
@@ -28,10 +28,18 @@ export async function recordDemo(
   { store, client }: { readonly store: Store; readonly client: string },
   entries: Iterable<DemoEntry>,
 ): Promise<number> {
+  const counters = store.collection(recordNumbers)
   const counted = new Map<string, number>()
+  // Another record of the same sequence may have been filled before.
+  const shared = of.hasNumber ? await counters.findAll({ client }, { max: 10_000 }) : []
+  for (const { _id, last } of shared) {
+    const [, sequence, year = ''] = _id.split('/')
+    if (sequence === of.sequence) counted.set(year, last)
+  }
   const count = await store.fill(collection, documents(of, client, entries, counted))
   for (const [year, last] of counted)
-    await store.collection(recordNumbers).insertOne({ _id: `${client}/${of.name}/${year}`, client, last })
+    for (const _id of new Set([of.sequence, of.name].map((name) => counterId(client, name, year))))
+      await counters.replaceOne({ _id }, { client, last }, { upsert: true })
   return count
 }
 

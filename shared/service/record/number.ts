@@ -1,13 +1,17 @@
 import type { Store } from '@saude/store'
 import { defineCollection } from '@saude/store'
 
-/** The last protocol number that was given, for each client, record and year. */
+/** The last protocol number that was given, for each client, sequence and year. */
 export interface RecordNumber {
-  /** `<client>/<record>/<year>` */
+  /** `<client>/<sequence>/<year>` */
   readonly _id: string
   readonly client: string
   readonly last: number
 }
+
+/** Under which id a counter is kept. */
+export const counterId = (client: string, sequence: string, year: string): string =>
+  `${client}/${sequence}/${year}`
 
 /** Every service with numbered records has this collection. */
 export const recordNumbers = defineCollection<RecordNumber>('recordNumber', { tenant: 'client' })

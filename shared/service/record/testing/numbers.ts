@@ -17,8 +17,14 @@ export function testNumbers({
     const ids = await Promise.all(Array.from({ length: parallel }, () => create()))
     const numbers = (await Promise.all(ids.map(numberOf))).sort((one, other) => one - other)
     expect(numbers).toEqual(Array.from({ length: parallel }, (_, index) => start + 1 + index))
-    const { id } = await call(of.create, other(), elsewhere)
-    expect((await call(of.get, { id }, elsewhere)).number).toMatch(/^\d{4}\/000001$/)
+    const there = async () => {
+      const { id } = await call(of.create, other(), elsewhere)
+      return countOf((await call(of.get, { id }, elsewhere)).number)
+    }
+    // Records that are counted together have taken numbers there before.
+    const first = await there()
+    expect(await numberOf(await create())).toBe(start + 1 + parallel)
+    expect(await there()).toBe(first + 1)
   })
 
   const { remove } = of
@@ -40,6 +46,9 @@ export function testNumbers({
 
   const numberOf = async (id: string): Promise<number> => {
     const { number } = await area().call(of.get, { id })
-    return Number(/^\d{4}\/(\d{6})$/.exec(number ?? '')?.[1])
+    return countOf(number)
   }
 }
+
+const countOf = (number: string | null | undefined): number =>
+  Number(/^\d{4}\/(\d{6})$/.exec(number ?? '')?.[1])
