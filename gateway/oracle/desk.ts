@@ -22,6 +22,23 @@ const kinds: Readonly<Record<string, string>> = {
   affiliatedService: 'affiliatedService',
 }
 
+/** For what people stand in one waiting list: what they ask for. */
+const askedFor: Readonly<Record<string, readonly string[]>> = {
+  examRequest: ['exam.id'],
+  basicAttention: ['procedure.id'],
+  benefitsRequest: ['benefit.id'],
+  physiotherapySession: ['type'],
+  occupationalTherapy: ['focus'],
+  outOfHomeTreatment: ['cbo.id', 'destination.id'],
+  amuForwarding: ['cbo.id'],
+  consortiumLocal: ['procedure.id'],
+  specialistAppointments: ['cbo.id'],
+  aihApac: ['procedure.id'],
+  withdrawal: ['medication.id'],
+  loanMaterial: ['material.id'],
+  affiliatedService: ['procedure.id'],
+}
+
 const toDecide = ['requested', 'review', 'preapproved']
 const toBook = ['authorised', 'absent', 'approved']
 
@@ -56,7 +73,13 @@ export async function checkQueues(oracle: Oracle): Promise<void> {
         (idOf(one) < idOf(other) ? -1 : 1),
     )
     const positions = tally()
-    for (const [index, one] of ordered.entries()) positions.add(idOf(one), idOf(one), index + 1)
+    const lists = new Map<string, number>()
+    const listOf = (one: object) => (askedFor[type] ?? []).map((path) => textAt(one, path)).join('/')
+    for (const one of ordered) {
+      const place = (lists.get(listOf(one)) ?? 0) + 1
+      lists.set(listOf(one), place)
+      positions.add(idOf(one), idOf(one), place)
+    }
     const queue = await rowsOf(oracle, 'requestQueueList', { type })
     oracle.figure('requestQueueList.items.position', columnOf(queue.rows, 'position'), positions)
     oracle.figure('requestQueueList.totalItems', queue.total, waiting.length)
@@ -66,8 +89,12 @@ export async function checkQueues(oracle: Oracle): Promise<void> {
     oracle.equal(`${type}: waiting by card and by list`, numberAt(row, 'total'), queue.total)
     for (const [index, one] of ordered.slice(0, 3).entries()) {
       const position = await oracle.ask('requestPosition', { id: idOf(one) })
-      oracle.figure('requestPosition.position', numberAt(position, 'position'), index + 1)
-      oracle.figure('requestPosition.total', numberAt(position, 'total'), waiting.length)
+      oracle.figure(
+        'requestPosition.position',
+        numberAt(position, 'position'),
+        positions.rows.get(idOf(one))?.sum ?? 0,
+      )
+      oracle.figure('requestPosition.total', numberAt(position, 'total'), lists.get(listOf(one)) ?? 0)
       const promised = numberAt(position, 'promisedDays')
       if (index === 0)
         for (const each of waiting)

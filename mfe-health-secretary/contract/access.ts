@@ -42,6 +42,7 @@ export const rows = accessRows('health-secretary', {
   protocolGet: allow('Consultar protocolo', MGR),
   protocolPdf: allow('PDF do protocolo', MGR),
   requestQueueList: allow('Fila de espera', MGR),
+  queueItemSearch: allow('Buscar o que espera na fila', MGR),
   requestPosition: allow('Posição na fila de espera', MGR),
   requestWaiting: allow('O que espera na secretaria', MGR),
   requestCounts: open('service', 'Quantos esperam na secretaria'),

@@ -19,5 +19,6 @@ export const aihApac = requestKind(rows, 'aihApac', {
     facility: text('Estabelecimento executante').max(200),
   },
   what: ['type', 'procedure'],
+  queuedBy: ['procedure'],
   document: 'Laudo médico',
 })

@@ -40,8 +40,7 @@ const benefitStates = states({
   },
 })
 
-/** Requests for benefits: food, wheelchairs, fares. */
-export const benefitRequest = record(rows, 'benefitRequest', {
+const benefit = record(rows, 'benefitRequest', {
   word: {
     singular: 'solicitação de benefício',
     plural: 'solicitações de benefícios',
@@ -78,5 +77,8 @@ export const benefitRequest = record(rows, 'benefitRequest', {
   states: benefitStates,
   receipt: ['citizen', 'benefit', 'amount', 'date', 'healthUnit', 'approvedOn'],
 })
+
+/** Requests for benefits: food, wheelchairs, fares. */
+export const benefitRequest = { ...benefit, queuedBy: ['benefit'] }
 
 export type BenefitState = keyof typeof benefitStates.names

@@ -15,7 +15,10 @@ import type { ProtocolType } from './protocol-type.ts'
 import { specialistAppointments } from './specialist-appointments.ts'
 import { withdrawal } from './withdrawal.ts'
 
-const all: Readonly<Record<ProtocolType, RecordLike>> = {
+/** A kind, and the fields that say for what people stand in one waiting list. */
+type Queued = RecordLike & { readonly queuedBy: readonly string[] }
+
+const all: Readonly<Record<ProtocolType, Queued>> = {
   examRequest,
   basicAttention,
   benefitsRequest: benefitRequest,
@@ -33,5 +36,8 @@ const all: Readonly<Record<ProtocolType, RecordLike>> = {
 
 /** The records of all kinds of requests, by the kind of their protocols. */
 export const kinds = tableOf(keysOf(all), (type) => anyRecord(all[type]))
+
+/** The fields that say for what people stand in one waiting list, by kind. */
+export const queuedBy = tableOf(keysOf(all), (type) => all[type].queuedBy)
 
 export const kindNames: readonly ProtocolType[] = keysOf(kinds)

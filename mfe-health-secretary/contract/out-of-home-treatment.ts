@@ -72,6 +72,7 @@ export const outOfHomeTreatment = requestKind(rows, 'outOfHomeTreatment', {
     hospitalNights: integer('Pernoites em internação', { isGenerated: true }).min(0).max(365),
   },
   what: ['procedure', 'cbo'],
+  queuedBy: ['cbo', 'destination'],
   document: 'Laudo médico',
   shown: citizenCnsField,
 })

@@ -7,11 +7,13 @@ import {
   list,
   object,
   oneOf,
+  relation,
   text,
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { personMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
+import { searchShape } from '@saude/contract/search-shape'
 import { healthUnitRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
 import { priorities, priorityTones } from './priority.ts'
@@ -101,12 +103,23 @@ const deadlines = { onTime: 'No prazo', late: 'Acima do prazo' } as const
 export const queueSteps = { decide: 'A decidir', book: 'A agendar', late: 'Acima do prazo' } as const
 export type QueueStep = keyof typeof queueSteps
 
-/** The waiting list of a kind, the next one first. */
+/** What waits in a kind, the name with how many stand in its waiting list: 'Hemograma completo · 12 na fila'. */
+export const queueItemSearch = query(rows.queueItemSearch, {
+  ...searchShape('protocol'),
+  input: { q: text('Busca').max(100), type: type() },
+})
+
+/** The waiting lists of a kind, one for each thing asked for, the next one first. */
 export const requestQueueList = listQuery(rows.requestQueueList, {
   title: 'pessoas na fila',
   filters: {
     type: type({ showFilter: 'panel', initial: { value: 'examRequest' } }),
+    item: relation('Solicitado', 'queueItemSearch', {
+      showFilter: 'panel',
+      searchWith: { from: { type: 'type' } },
+    }),
     stage: oneOf('Etapa', queueSteps, { showFilter: 'panel' }),
+    number: text('Protocolo', { showFilter: 'panel' }).max(20),
     healthUnit: healthUnitRef('Unidade de saúde', { showFilter: 'panel' }),
   },
   item: {
@@ -117,6 +130,12 @@ export const requestQueueList = listQuery(rows.requestQueueList, {
       { id: id().required(), name: text('Nome', { personal: 'name' }).required() },
       { kind: 'relation', showColumn: 26 },
     ).required(),
+    /** What is asked for: the position is among those who wait for it. */
+    item: object(
+      'Solicitado',
+      { id: id().required(), name: text('Nome').required() },
+      { kind: 'relation', showColumn: 24 },
+    ),
     age: integer('Idade', { showColumn: 8, unit: 'anos' }),
     priority: oneOf('Prioridade', priorities, { showColumn: 13, tones: priorityTones }).required(),
     waitingDays: integer('Espera', { showColumn: 10, unit: 'dias' }).required(),
@@ -127,7 +146,7 @@ export const requestQueueList = listQuery(rows.requestQueueList, {
     state: state({ showColumn: 13 }).required(),
     nextAction: text('Próximo passo', { showColumn: 12 }),
     type: type().required(),
-    number: text('Protocolo').required(),
+    number: text('Protocolo', { showColumn: 12 }).required(),
     date: date('Data da solicitação').required(),
     isProtected: personMark(),
   },
@@ -137,7 +156,7 @@ export const requestQueueList = listQuery(rows.requestQueueList, {
   logs: 'items.citizen.id',
 })
 
-/** Where somebody stands in the waiting list of a kind. */
+/** Where somebody stands among those who wait for the same. */
 export const requestPosition = query(rows.requestPosition, {
   input: { id: id().required() },
   output: {
@@ -147,6 +166,8 @@ export const requestPosition = query(rows.requestPosition, {
     waitingDays: integer('Dias de espera').required(),
     promisedDays: integer('Prazo em dias').required(),
     nextAction: text('Próximo passo'),
+    /** What is asked for. */
+    item: text('Solicitado'),
   },
   reads: ['protocol'],
 })

@@ -71,6 +71,8 @@ interface KindOptions<Own extends Shape> {
   readonly fields: Own
   /** Own fields that say what is asked for, in headings and on receipts; lists are ordered by them. */
   readonly what: readonly (keyof Own & string)[]
+  /** Own fields that say for what people stand in one waiting list; the first of `what` unless said otherwise. */
+  readonly queuedBy?: readonly (keyof Own & string)[]
   /** What the paper is called that comes with it. */
   readonly document?: string
   /** What lists and `get` answer beside the stored fields (`shown` of the service's rules). */
@@ -106,6 +108,7 @@ export function requestKind<const N extends string, const Own extends Shape>(
     path,
     fields,
     what,
+    queuedBy = what.slice(0, 1),
     document = 'Documento',
     shown = {},
     titles,
@@ -123,7 +126,7 @@ export function requestKind<const N extends string, const Own extends Shape>(
   const table: Readonly<Record<string, AccessRow>> = { ...rows }
   const authorises = table[`${name}Authorise`]
   if (!authorises) throw new Error(`${name} has no access row to authorise it`)
-  return record(rows, name, {
+  const kind = record(rows, name, {
     word,
     path,
     ...(titles && { titles }),
@@ -146,6 +149,7 @@ export function requestKind<const N extends string, const Own extends Shape>(
     // Own fields are fields of the whole.
     receipt: ['citizen', ...what, 'date', 'healthUnit', 'appointmentAt', 'appointmentPlace', ...printed],
   })
+  return { ...kind, queuedBy }
 }
 
 /** What every kind has beside its own fields. */

@@ -2,6 +2,7 @@ import { defineMigrations } from '@saude/service/migrations/migration'
 import { catchUp } from './protocol/catch-up.ts'
 import { oneSequence } from './protocol/one-sequence.ts'
 import type { Kind } from './protocol/protocols.ts'
+import { queueUpAll } from './protocol/queue-up.ts'
 
 /** How what older releases stored of requests of these kinds became what this one expects (shared/service/migrations). */
 export const migrationsOf = (kinds: readonly Kind[]) =>
@@ -17,5 +18,11 @@ export const migrationsOf = (kinds: readonly Kind[]) =>
       title: 'Números de protocolo de todos os tipos em uma só sequência',
       compatibleWith: '0.1.0',
       run: oneSequence(kinds),
+    },
+    {
+      id: '2026-11-27-01-queues',
+      title: 'Uma fila para cada item solicitado',
+      compatibleWith: '0.1.0',
+      run: queueUpAll(kinds),
     },
   ])

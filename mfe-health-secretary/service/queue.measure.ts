@@ -69,6 +69,7 @@ function* requests(): Generator<Protocol> {
       state: index % waitsOneIn === 0 ? 'requested' : 'done',
       priority: 'notUrgent',
       date,
+      item: { id: `${index % 300}`, name: `Item ${index % 300}`, searchName: `item ${index % 300}` },
       createdAt: at,
       updatedAt: at,
       queue: index % waitsOneIn === 0 ? `${rank}/${date}/${_id}` : null,

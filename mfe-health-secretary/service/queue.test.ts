@@ -9,6 +9,7 @@ import { appointmentPlaceSearch } from '../contract/appointment-slot-refs.ts'
 import { examRequest } from '../contract/exam-request.ts'
 import {
   protocolList,
+  queueItemSearch,
   requestCounts,
   requestPosition,
   requestQueueList,
@@ -100,6 +101,44 @@ test('those who wait stand by urgency, then by day, with age, waiting days and t
   expect(await places(backwards)).toEqual([3, 2, 1])
   expect(await places({ ...backwards, startIndex: 1, stopIndex: 2 })).toEqual([2, 1])
   expect(await places({ type: 'examRequest', startIndex: 1, stopIndex: 2 })).toEqual([2, 3])
+})
+
+test('each thing asked for has a waiting list of its own, which the list shows and filters by, as by number', async () => {
+  const other = { id: '0202020380' }
+  const first = await asked({ date: daysAfter(today(), -9) })
+  await asked({ exam: other, date: daysAfter(today(), -8) })
+  await asked({ date: daysAfter(today(), -7) })
+  const last = await asked({ exam: other, date: daysAfter(today(), -6) })
+  const placesOf = async (input: InputOf<typeof requestQueueList>) =>
+    (await area.call(requestQueueList, { type: 'examRequest', ...input }, may())).items.map(
+      ({ item, position }) => [item?.id, position],
+    )
+  const both = [
+    [exam.id, 1],
+    [other.id, 1],
+    [exam.id, 2],
+    [other.id, 2],
+  ]
+  expect(await placesOf({})).toEqual(both)
+  expect(await placesOf({ order: 'desc' })).toEqual(both.toReversed())
+  expect(await placesOf({ startIndex: 2, stopIndex: 3 })).toEqual(both.slice(2))
+  await step(first, 'authorise')
+  expect(await placesOf({ stage: 'decide' })).toEqual(both.slice(1))
+  expect(await placesOf({ item: other })).toEqual([both[1], both[3]])
+  expect(await placesOf({ item: other, startIndex: 1, stopIndex: 1 })).toEqual([both[3]])
+  const late = { type: 'examRequest', item: other, stage: 'late' } as const
+  expect((await area.call(requestQueueList, late, may())).totalItems).toBe(0)
+  expect(await area.call(requestPosition, { id: last }, may())).toMatchObject({
+    position: 2,
+    total: 2,
+    item: exams[other.id],
+  })
+  const { number } = await area.call(examRequest.get, { id: last })
+  expect(await placesOf({ number: number ?? '' })).toEqual([[other.id, 2]])
+  const offered = await area.call(queueItemSearch, { type: 'examRequest', q: 'hemo' }, may())
+  expect(offered.items).toEqual([{ id: other.id, name: exams[other.id], description: '2 pessoas na fila' }])
+  const none = { ...may(), permissions: new Set<string>() }
+  expect((await area.call(queueItemSearch, { type: 'examRequest' }, none)).items).toEqual([])
 })
 
 test('each count of the home leads to a list of as many, whose places have gaps', async () => {

@@ -1,3 +1,4 @@
+import { tableOf } from '@saude/contract/values'
 import { lazily } from '@saude/service/lazily'
 import { recordByIds } from '@saude/service/record/by-ids'
 import { recordParts, recordService } from '@saude/service/record/record'
@@ -59,6 +60,8 @@ const parts = recordParts(
     ],
     follows: {
       citizen: ['citizen', 'hiddenPerson'].map((path) => ({ collection: protocols, path })),
+      // What is asked for may be renamed; codes are not.
+      ...tableOf(['material', 'medication', 'benefit'], () => [{ collection: protocols, path: 'item' }]),
     },
     demo: lazily(async () => (await import('./fill.ts')).fillArea),
   },

@@ -7,6 +7,7 @@ import { kinds } from '../../contract/kinds.ts'
 import { protocolLookup } from '../../contract/protocol-lookup.ts'
 import { createGuesses } from './guesses.ts'
 import { type Protocol, protocols } from './protocols.ts'
+import { positionOf } from './queue.ts'
 
 const on = handlersFor({})
 const guesses = createGuesses()
@@ -30,12 +31,11 @@ export const lookup = on(protocolLookup, async ({ input, user, store, origin, no
   if (own.length === 0) throw nothing()
   return {
     items: await Promise.all(
-      own.map(async ({ number, type, state, updatedAt, queue }) => ({
-        number,
-        stateLabel: labelOf({ type, state }),
-        updatedAt,
-        position:
-          queue === null ? null : await all.countDocuments({ type, queue: { $gte: '', $lte: queue } }),
+      own.map(async (one) => ({
+        number: one.number,
+        stateLabel: labelOf(one),
+        updatedAt: one.updatedAt,
+        position: (await positionOf(all, one)) || null,
       })),
     ),
   }

@@ -5,8 +5,9 @@ import { exams } from '@saude/core/contract/exams'
 import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
 import { migrateAgain } from '@saude/service/testing/migrate'
 import { publicUser } from '@saude/service/user'
+import { updateBy } from '@saude/store'
 import { examRequest } from '../../contract/exam-request.ts'
-import { protocolGet, protocolPdf } from '../../contract/protocol.ts'
+import { protocolGet, protocolPdf, requestPosition } from '../../contract/protocol.ts'
 import { protocolLookup } from '../../contract/protocol-lookup.ts'
 import { migrationsOf } from '../migrations.ts'
 import { requests } from '../requests.ts'
@@ -166,6 +167,24 @@ describe('the public look-up', () => {
     )
     expect([...said.keys()][1]).toMatch(/^tooManyRequests/)
   })
+})
+
+test('requests from before each thing had a waiting list get theirs, without a word in the feed', async () => {
+  const [first, second] = [await asked(), await asked()]
+  const { store } = area.opened
+  const all = store.collection(protocols)
+  const before = await all.findOne({ _id: first })
+  await all.updateMany({}, updateBy({ $unset: { item: true } }))
+  expect(await area.call(requestPosition, { id: second }, may())).toMatchObject({ position: 2, item: null })
+  const entries = (await store.feed.since(0, 1_000)).length
+  await migrateAgain(store, migrationsOf(requests), '2026-11-27-01-queues')
+  expect(await all.findOne({ _id: first })).toEqual(before)
+  expect(before?.item).toEqual({
+    id: '0202010473',
+    name: exams['0202010473'],
+    searchName: expect.any(String),
+  })
+  expect(await store.feed.since(0, 1_000)).toHaveLength(entries)
 })
 
 test('requests from before there were protocols get theirs', async () => {

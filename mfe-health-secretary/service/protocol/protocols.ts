@@ -9,6 +9,7 @@ import { type CollectionDefinition, defineCollection, type Store } from '@saude/
 import { type Priority, priorities } from '../../contract/priority.ts'
 import { type ProtocolType, protocolTypeOf } from '../../contract/protocol-type.ts'
 import type { ProtocolState } from '../../contract/state-labels.ts'
+import { type Item, itemOf } from './item.ts'
 
 /**
  * What all kinds of requests have in common, in one place: lists over all kinds, the waiting list of each, and the
@@ -31,7 +32,9 @@ export interface Protocol {
   readonly date: string
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** Its place in the waiting list of its kind; null where it does not wait (any more). */
+  /** What is asked for: each has a waiting list of its own. */
+  readonly item: Item | null
+  /** Its place in the waiting list; null where it does not wait (any more). */
   readonly queue: string | null
 }
 
@@ -41,6 +44,7 @@ export const protocols = defineCollection<Protocol>('protocol', {
   counts: [
     ['type', 'state'],
     ['type', 'state', 'healthUnit.id'],
+    ['type', 'item.id', 'item.name', 'state'],
   ],
   indexes: [
     { keys: { client: 1, updatedAt: 1, _id: 1 } },
@@ -55,6 +59,9 @@ export const protocols = defineCollection<Protocol>('protocol', {
     { keys: { client: 1, type: 1, queue: 1, _id: 1 } },
     { keys: { client: 1, type: 1, state: 1, queue: 1, _id: 1 } },
     { keys: { client: 1, type: 1, 'healthUnit.id': 1, queue: 1, _id: 1 } },
+    { keys: { client: 1, type: 1, 'item.id': 1, queue: 1, _id: 1 } },
+    { keys: { client: 1, 'item.id': 1, _id: 1 } },
+    { keys: { client: 1, type: 1, number: 1, queue: 1, _id: 1 } },
   ],
 })
 
@@ -87,6 +94,10 @@ export type Request = RecordDocument &
 export const personOf = ({ citizen, hiddenPerson }: Protocol, user: User): Protocol['citizen'] =>
   hiddenPerson && seesDispensed(user) ? hiddenPerson : citizen
 
+/** The mark for the access log where somebody sees whose a hidden request is. */
+export const markOf = ({ hiddenPerson }: Pick<Protocol, 'hiddenPerson'>, user: User) =>
+  hiddenPerson && seesDispensed(user) ? { isProtected: true } : {}
+
 /** A stored request as it stands in the list over all kinds. */
 export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: string | null = null): Protocol {
   const { _id, client, number = '', createdAt, updatedAt } = stored
@@ -109,6 +120,7 @@ export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: str
     state,
     priority: rank,
     date: date ?? today(createdAt),
+    item: itemOf(of, stored),
     createdAt,
     updatedAt,
     queue: isWaiting(protocolTypeOf(of.name), state) ? placeOf(rank, date, _id) : null,

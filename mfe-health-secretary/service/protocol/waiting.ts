@@ -1,6 +1,7 @@
+import { AppError } from '@saude/contract/errors'
 import { daysAfter, today } from '@saude/contract/instants'
 import { isProvider } from '@saude/contract/session'
-import { type Handler, handlersFor, type Scoped, type User } from '@saude/service/handlers'
+import { type Call, type Handler, handlersFor, type Scoped, type User } from '@saude/service/handlers'
 import { atMost, type Filter } from '@saude/store'
 import { kindNames, kinds } from '../../contract/kinds.ts'
 import { type QueueStep, requestCounts, requestWaiting } from '../../contract/protocol.ts'
@@ -22,6 +23,13 @@ export function ofKinds(user: User, wanted?: ProtocolType | null): Filter<Protoc
   const may = kindsOf(user)
   if (wanted) return { type: may.includes(wanted) ? wanted : { $in: [] } }
   return may.length === kindNames.length ? {} : { type: { $in: [...may] } }
+}
+
+/** A request of a kind that the user may list. @throws AppError `notFound` */
+export async function foundProtocol({ scope, user }: Pick<Call, 'scope' | 'user'>, id: string) {
+  const found = await scope(protocols).findOne({ _id: id, ...ofKinds(user) })
+  if (!found) throw new AppError('notFound')
+  return found
 }
 
 /** Priorities: within each the queue is in the order of days. */
@@ -50,10 +58,10 @@ export async function lateOf(
   protocol: Scoped<Protocol>,
   type: ProtocolType,
   day: string,
-  ofUnit: Filter<Protocol> = {},
+  among: Filter<Protocol> = {},
 ): Promise<number> {
   const counts = await Promise.all(
-    lateRanges(type, day).map((queue) => protocol.countDocuments({ type, queue, ...ofUnit })),
+    lateRanges(type, day).map((queue) => protocol.countDocuments({ type, queue, ...among })),
   )
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -62,11 +70,11 @@ export async function lateOf(
 export async function waitingIn(
   protocol: Scoped<Protocol>,
   types: readonly ProtocolType[],
-  ofUnit: Filter<Protocol> = {},
+  among: Filter<Protocol> = {},
 ) {
   const found = await protocol.aggregateAll<{ _id: Pick<Protocol, 'type' | 'state'>; count: number }>(
     [
-      { $match: { type: { $in: [...types] }, ...ofUnit } },
+      { $match: { type: { $in: [...types] }, ...among } },
       { $group: { _id: { type: '$type', state: '$state' }, count: { $sum: 1 } } },
     ],
     { max: atMost(5_000) },

@@ -18,7 +18,8 @@ export default function Queue() {
   const asked = params.get('type') ?? ''
   const type = isType(asked) ? asked : 'examRequest'
   const notice = useMemo(
-    () => `${protocolTypes[type]}: prazo de ${promisedDays[type]} dias. Filtre para ver outro tipo.`,
+    () =>
+      `${protocolTypes[type]}: uma fila para cada item, prazo de ${promisedDays[type]} dias. Filtre para ver outro item ou tipo.`,
     [type],
   )
   return (
@@ -27,10 +28,12 @@ export default function Queue() {
       notice={notice}
       csv
       print
-      phoneRow={({ position, citizen, priority, waitingDays, deadline }) => (
+      phoneLines={3}
+      phoneRow={({ position, citizen, item, priority, waitingDays, deadline }) => (
         <RowLines
           title={`${position}. ${citizen.name}`}
           below={[
+            [item?.name ?? ''],
             [
               <StatusDot key="priority" tone={priorityTones[priority]}>
                 {priorities[priority]}

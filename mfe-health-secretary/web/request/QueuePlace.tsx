@@ -3,18 +3,19 @@ import { useAsk, useRunning } from '@saude/kits/platform'
 import { Card, Facts } from '@saude/kits/ui'
 import { requestPosition } from '../../contract/protocol.ts'
 
-/** Where a request stands in the waiting list of its kind; nothing where it does not wait. */
+/** Where a request stands in the waiting list of what it asks for; nothing where it does not wait. */
 export function QueuePlace({ id }: { id: string }) {
   const { may } = useRunning()
   const { data } = useAsk(requestPosition, { id }, { skip: !may(requestPosition) })
   if (!data || typeof data.position !== 'number') return null
-  const { position, total, waitingDays, promisedDays, nextAction } = data
+  const { position, total, waitingDays, promisedDays, nextAction, item } = data
   const isLate = waitingDays > promisedDays
   return (
     <Card title="Fila de espera">
       <Facts
         layout="columns"
         items={[
+          ...(item ? [{ label: 'Fila', value: item }] : []),
           { label: 'Posição', value: `${formatInteger(position)} de ${formatInteger(total)}` },
           {
             label: 'Espera',
