@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createCore } from '@saude/core/core'
 import { fillDemo } from '@saude/core/demo/load'
 import { collections } from '@saude/core/service/collections'
+import { missingFor, permissionsOf } from '@saude/core/service/group/rights'
 import { refusal } from '@saude/core/testing/core'
 import { migrationMarks } from '@saude/service/migrations/mark'
 import { openService } from '@saude/service/service'
@@ -42,8 +43,23 @@ test('the first real user gets a client with its groups and a link to set the pa
     .findAll({ client: client?._id ?? '' }, { max: 10_000 })
   const [user] = await store.collection(collections.user).findAll({}, { max: 10_000 })
   expect(groups).toHaveLength(11)
-  expect(groups.find(({ _id }) => user?.groupIds.includes(_id))?.key).toBe('healthSecretary')
+  const own = groups.filter(({ _id }) => user?.groupIds.includes(_id))
+  expect(own.map(({ key }) => key).toSorted()).toEqual(['healthSecretary', 'systemAdministration'])
   expect(user).toMatchObject({ name: 'Ana Lima', client: client?._id, isDemo: false })
+  await close()
+})
+
+test('the first user may give every group of the client, that of its administrators too', async () => {
+  // With the rows of every area, as in a running product.
+  await import('./product.ts')
+  await create()
+  const { store, close } = await open()
+  const groups = await store.collection(collections.group).findAll({}, { max: 10_000 })
+  const [user] = await store.collection(collections.user).findAll({}, { max: 10_000 })
+  const own = groups.filter(({ _id }) => user?.groupIds.includes(_id))
+  const held = new Set(own.flatMap(permissionsOf))
+  const kept = groups.map((group) => [group.key, missingFor(group, held)])
+  expect(kept.filter(([, missing]) => missing && missing.length > 0)).toEqual([])
   await close()
 })
 

@@ -18,7 +18,7 @@ const usage = `Uso: npm run admin -- create --client NOME --email E-MAIL [--name
      npm run admin -- migrations
 
 create: cria um usuário e mostra o link, válido por 24 horas, com que ele define a senha.
-Sem --group, o usuário é da secretaria de saúde, que pode cadastrar todos os outros.
+Sem --group, o usuário é da secretaria de saúde e da administração do sistema: pode cadastrar todos os outros.
 Com o primeiro usuário de verdade os usuários de demonstração, cuja senha todos conhecem, deixam de entrar; num
 terminal isso é perguntado antes. --keep-demo os mantém, só neste computador.
 

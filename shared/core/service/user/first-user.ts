@@ -1,7 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { searchable, searchName } from '@saude/contract/search'
-import { groups as groupNames, isProvider } from '@saude/contract/session'
+import { type GroupKey, groups as groupNames, isProvider } from '@saude/contract/session'
 import { change, insert, type Operation, type Store } from '@saude/store'
 import { type Client, clients, newClient } from '../client/client.ts'
 import { demoSteps, isDemoConcerned } from '../demo/end.ts'
@@ -18,11 +18,14 @@ export interface FirstUser {
   readonly client: string
   readonly email: string
   readonly name?: string | undefined
-  /** Default healthSecretary: the group that may give every other group of a client. */
+  /** Default: the groups that may together give every group of a client (`founding`). */
   readonly group?: string | undefined
   /** What becomes of the demo users where this is the first real user; undefined: nothing. */
   readonly demo?: 'keep' | 'end' | undefined
 }
+
+/** The groups of who makes all others of a client: no one gives what they do not hold. */
+export const founding = ['healthSecretary', 'systemAdministration'] as const satisfies readonly GroupKey[]
 
 /**
  * Makes a user from outside, for an operator: the first one, who makes all others on screen.
@@ -31,21 +34,24 @@ export interface FirstUser {
  */
 export async function createFirstUser(
   store: Store,
-  { client: clientName, email, name, group: key = 'healthSecretary', demo }: FirstUser,
+  { client: clientName, email, name, group: key, demo }: FirstUser,
   now: Date,
 ): Promise<{ link: string; expiresAt: Date }> {
-  if (!isGroupKey(key))
+  if (key !== undefined && !isGroupKey(key))
     throw new AppError(
       'validation',
       `Grupo desconhecido: ${key}. Existem: ${Object.keys(groupNames).join(', ')}`,
     )
   const id = newId()
-  const keys = userKeys(id, { email })
-  if (await store.collection(users).findOne({ emailKey: keys.emailKey }))
+  const unique = userKeys(id, { email })
+  if (await store.collection(users).findOne({ emailKey: unique.emailKey }))
     throw new AppError('conflict', `Já existe um usuário com o e-mail ${email}`)
   const made: Operation[] = []
   const client = await clientNamed(store, clientName, now, made)
-  const group = await groupOf(store, isProvider([key]) ? null : client._id, key, now, made)
+  const keys = key === undefined ? founding : [key]
+  const of = isProvider(keys) ? null : client._id
+  const own: string[] = []
+  for (const one of keys) own.push((await groupOf(store, of, one, now, made))._id)
   const shown = name ?? email.split('@')[0] ?? email
   const { document, link, expiresAt } = newLink(id, now)
   await store.atomically([
@@ -53,19 +59,19 @@ export async function createFirstUser(
     ...(demo ? await demoSteps(store, demo === 'keep', now) : []),
     insert(users, {
       ...blank,
-      ...keys,
+      ...unique,
       ...searchable(shown),
       _id: id,
-      client: group.client,
+      client: of,
       name: shown,
       email,
-      groupIds: [group._id],
+      groupIds: own,
       isAcs: key === 'acs',
       createdAt: now,
       updatedAt: now,
     }),
     insert(passwordLinks, document),
-    change('user', [id], 'created', concerning(group.client)),
+    change('user', [id], 'created', concerning(of)),
   ])
   return { link, expiresAt }
 }
