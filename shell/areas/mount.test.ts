@@ -324,7 +324,7 @@ describe('an area that hangs', () => {
 
   it.each([
     ['while loading', 8_100, () => forever],
-    ['while mounting', 4_100, async () => ({ ...writing('x'), mount: () => forever })],
+    ['while mounting twice', 8_200, async () => ({ ...writing('x'), mount: () => forever })],
   ] satisfies [string, number, () => Promise<AreaModule>][])(
     '%s counts as failed after its time',
     async (_, time, load) => {
@@ -337,6 +337,23 @@ describe('an area that hangs', () => {
       jest.useRealTimers()
     },
   )
+
+  it('while mounting once is opened again by itself', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] })
+    const busy = makeArea()
+    let mounts = 0
+    const { host, go } = setUp([busy], async ({ name }) => {
+      const mount: AreaModule['mount'] = async (props) =>
+        ++mounts === 1 ? forever : props.domElementGetter().append(name)
+      return { ...writing(name), mount }
+    })
+    go(busy)
+    await jest.advanceTimersByTimeAsync(4_100)
+    await jest.advanceTimersByTimeAsync(100)
+    expect(host.statusOf(busy.name).state).toBe('ready')
+    expect(main()?.textContent).toBe(busy.name)
+    jest.useRealTimers()
+  })
 
   it('while loading does not hold up who goes elsewhere', async () => {
     const [hanging, good] = [makeArea(), makeArea()]

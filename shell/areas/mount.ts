@@ -3,6 +3,7 @@ import { matchRoute } from '@saude/contract/routes'
 import { kitVersion } from '@saude/kits/version'
 import {
   addErrorHandler,
+  type LifeCycleFn,
   registerApplication,
   setBootstrapMaxTime,
   setMountMaxTime,
@@ -16,6 +17,7 @@ import type { AreaModule, AreaProps } from './module.ts'
 import { createPlaces } from './places.ts'
 import type { LiveAreas } from './published.ts'
 import { servedAt } from './routes.ts'
+import { createSlowness } from './slow.ts'
 import { type AreaStatus, createStatuses } from './status.ts'
 
 /** What the host of the areas needs from the shell. */
@@ -94,6 +96,7 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
   const places = createPlaces()
   /** How many tries of an area in a row have hung. */
   const late = new Map<string, number>()
+  const slowness = createSlowness()
   /** The present try of each area that was opened; an older one has nothing to say any more. */
   const attempts = new Map<string, symbol>()
   const registered = new Set<string>()
@@ -118,9 +121,21 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
   const application = ({ name }: AreaEntry, module: AreaModule) => ({
     bootstrap: module.bootstrap,
     mount: [
-      async () => statuses.set(name, { state: 'loading' }),
-      ...[module.mount].flat(),
       async () => {
+        slowness.begins(name)
+        statuses.set(name, { state: 'loading' })
+      },
+      ...[module.mount].flat().map(
+        (mount): LifeCycleFn<AreaProps> =>
+          async (props) => {
+            await mount(props).catch((error: unknown) => {
+              mounting.delete(name)
+              throw error
+            })
+          },
+      ),
+      async () => {
+        slowness.ends(name)
         late.delete(name)
         statuses.set(name, { state: 'ready' })
       },
@@ -283,7 +298,10 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
   setUnmountMaxTime(timeouts.unmount, true, timeouts.unmount)
   addErrorHandler((error) => {
     console.error(error)
-    fail(error.appOrParcelName, asError(error))
+    const name = error.appOrParcelName
+    const area = find(name)
+    if (slowness.mayTryAgain(name) && area && isWanted(area)) void host.retry(name)
+    else fail(name, asError(error))
   })
   return host
 }
