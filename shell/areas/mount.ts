@@ -129,7 +129,7 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
         (mount): LifeCycleFn<AreaProps> =>
           async (props) => {
             await mount(props).catch((error: unknown) => {
-              mounting.delete(name)
+              slowness.breaks(name)
               throw error
             })
           },
