@@ -123,6 +123,8 @@ export interface FieldMeta {
   digits?: number
   /** Number: an amount in reais. */
   isMoney?: boolean
+  /** Relation: the screen of what it refers to, with `{id}` in its path, and the permission that it takes. */
+  opens?: { readonly path: string; readonly needs: string }
   /** Relation: with what a form makes a new option or changes the chosen one; a function, for contracts that meet in a circle. */
   register?: () => RelationRegister
   /** Values of other fields on which this field appears; all must fit. */

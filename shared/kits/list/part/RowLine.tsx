@@ -6,6 +6,7 @@ import { Fragment, type ReactNode } from 'react'
 import { cx, Link } from '../../ui/index.ts'
 import type { ColumnPlan } from '../columns.ts'
 import { drawnValue, valueAt } from '../drawn.tsx'
+import { RelationLink } from '../RelationLink.tsx'
 import type { RowAction } from '../types.ts'
 import { CurrentRow } from '../view/current-row.ts'
 import { memoized } from './memoized.ts'
@@ -84,7 +85,7 @@ function WideCells<Item>(props: RowLineProps<Item>) {
                 {cellOf(column, item)}
               </Link>
             ) : (
-              cellOf(column, item)
+              <Cell column={column} item={item} tabIndex={tab} />
             )}
           </span>
           {column.sub && <span className={css.sub}>{column.sub(item)}</span>}
@@ -96,6 +97,23 @@ function WideCells<Item>(props: RowLineProps<Item>) {
         </div>
       )}
     </>
+  )
+}
+
+interface CellProps<Item> {
+  column: ColumnPlan<Item>
+  item: Item
+  tabIndex: number | undefined
+}
+
+/** A value beside the one that opens the row: what refers to something leads there. */
+function Cell<Item>({ column, item, tabIndex }: CellProps<Item>) {
+  const { schema, draw, field } = column
+  if (!schema || draw) return cellOf(column, item)
+  return (
+    <RelationLink schema={schema} value={valueAt(item, field)} tabIndex={tabIndex} className={css.reference}>
+      {cellOf(column, item)}
+    </RelationLink>
   )
 }
 

@@ -53,6 +53,16 @@ describe('The details of an entry', () => {
     expect(screen.getByRole('region', { name: 'Dados da solicitação' })).toHaveTextContent('Hemograma')
   })
 
+  it('lead from a name to the person, for users who may see them', async () => {
+    const { unmount } = await open('/details/e-1')
+    await factOf('Cidadão')
+    expect(screen.queryByRole('link', { name: 'Ana Batista' })).toBeNull()
+    unmount()
+    await open('/details/e-1', { permissions: [...allPermissions, 'citizenHistory'] })
+    const link = await screen.findByRole('link', { name: 'Ana Batista' })
+    expect(link).toHaveAttribute('href', '/app/citizen/history/c-1')
+  })
+
   it('offer to change, print and remove it, to users who may', async () => {
     const { unmount } = await open('/details/e-1')
     expect(await screen.findByRole('link', { name: 'Editar' })).toHaveAttribute(

@@ -8,6 +8,7 @@ import { planField } from '../../form/plan/fields.ts'
 import { sectionsOf } from '../../form/plan/sections.ts'
 import { Card, type Fact, Facts } from '../../ui/index.ts'
 import { drawnValue, removedMark } from '../drawn.tsx'
+import { RelationLink } from '../RelationLink.tsx'
 import { FileLinks } from './FileLinks.tsx'
 import type { Entry } from './types.ts'
 
@@ -60,8 +61,14 @@ export function factsOf(
 function shown(schema: yup.AnySchema, value: unknown): ReactNode {
   const { kind } = metaOf(schema)
   if (isFile(schema)) return value ? <FileLinks value={value} /> : null
-  const mark = kind === 'relation' ? removedMark(value) : null
-  if (!mark) return drawnValue(schema, value)
+  if (kind !== 'relation') return drawnValue(schema, value)
+  const mark = removedMark(value)
+  if (!mark)
+    return (
+      <RelationLink schema={schema} value={value}>
+        {drawnValue(schema, value)}
+      </RelationLink>
+    )
   return (
     <>
       {drawnValue(schema, value)} {mark}

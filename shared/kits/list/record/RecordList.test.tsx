@@ -220,14 +220,19 @@ describe('The list of a record', () => {
 
   it('takes what a screen says of it over what follows', async () => {
     await open('', {
+      permissions: [...allPermissions, 'citizenHistory'],
       list: {
-        columns: [{ field: 'exam' }],
+        columns: [{ field: 'exam' }, { field: 'citizen' }],
         notice: 'Só deste ano',
         actions: (_row, derived) => derived.filter(({ label }) => label === 'Detalhes'),
       },
     })
     expect(await screen.findByRole('link', { name: 'Hemograma' })).toBeInTheDocument()
     expect(screen.getByText('Só deste ano')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ana Batista' })).toHaveAttribute(
+      'href',
+      '/app/citizen/history/c-1',
+    )
     expect(screen.getByRole('link', { name: 'Detalhes' })).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull()
   })

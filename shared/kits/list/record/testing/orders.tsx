@@ -24,7 +24,11 @@ export const order = record(rows, 'examRequest', {
   },
   path: '/app/health-secretary/exam-request',
   fields: {
-    citizen: ref('Cidadão', 'citizenSearch', { showColumn: 34, personal: 'name' }).required(),
+    citizen: ref('Cidadão', 'citizenSearch', {
+      showColumn: 34,
+      personal: 'name',
+      opens: { path: '/app/citizen/history/{id}', needs: 'citizenHistory' },
+    }).required(),
     exam: text('Exame', { showColumn: 28, showFilter: 'column' }).required().max(80),
     priority: oneOf(
       'Prioridade',
