@@ -8,6 +8,7 @@ export const rows = accessRows('citizen', {
   citizenSearch: allow('Buscar cidadãos', NAMES),
   citizenCreate: allow('Cadastrar cidadão', 'S T Y C D N M'),
   citizenUpdate: allow('Atualizar cidadão', 'S T Y C D N M'),
+  citizenDeathCreate: open('service', 'Registrar óbito'),
   citizenDelete: allow('Remover cidadão', 'T C D S Y'),
   citizenRestore: allow('Restaurar cidadão', 'T C D S Y'),
   citizenRemovedList: allow('Cadastros removidos', 'T C D S Y'),

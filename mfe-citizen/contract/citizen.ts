@@ -25,6 +25,7 @@ import { changed, created, query, updateOf } from '@saude/contract/query'
 import { healthUnitRegister } from '@saude/core/contract/health-unit-register'
 import { rows } from './access.ts'
 import { citizenRef } from './citizen-ref.ts'
+import { deathPlaces } from './death-places.ts'
 import { nationalities } from './nationalities.ts'
 import { indigenous, raceColors } from './person-codes.ts'
 
@@ -112,11 +113,27 @@ export const citizenFields = { ...identity, ...family, ...contact, ...address, .
 /** What a relative's record gives to a form: 'Copiar endereço e contato'. */
 export const copiedFields = [...Object.keys(contact), ...Object.keys(address)]
 
-/** A death is not registered here; the day is not before the birth, which the service looks at. */
-const death = { deathAt: pastDate('Data de óbito', { personal: 'birthDate' }) }
+/**
+ * A death, as one act (`death.ts`): the day is not before the birth, which the service looks at, and without a day there is
+ * nothing else of it.
+ */
+const death = {
+  deathAt: pastDate('Data de óbito', { personal: 'birthDate' }),
+  /** Nine digits, as e-SUS APS takes it (LEDI, `numeroDO`). */
+  deathCertificate: text('Número da DO', { ...personal, placeholder: '9 dígitos' })
+    .max(9)
+    .matches(/^\d{9}$/, { excludeEmptyString: true }),
+  deathPlace: oneOf('Local do óbito', deathPlaces),
+  deathReportedBy: text('Informado por', { ...personal, placeholder: 'Parente, hospital, cartório…' }).max(
+    120,
+  ),
+}
 
 /** What the form of a known citizen asks. */
 export const citizenUpdateFields = { ...citizenFields, ...death }
+
+/** What the act of a death asks. */
+export const deathFields = Object.keys(death)
 
 /** The sections of both forms. */
 export const citizenGroups = [
@@ -125,7 +142,6 @@ export const citizenGroups = [
   { title: 'Contato', fields: Object.keys(contact) },
   { title: 'Endereço', fields: Object.keys(address) },
   { title: 'Quem atende', fields: Object.keys(care) },
-  { title: 'Óbito', fields: Object.keys(death) },
 ] as const
 
 const record = {
@@ -133,6 +149,7 @@ const record = {
   ...citizenFields,
   birthDate: date('Data de nascimento', { personal: 'birthDate' }),
   rg: text('RG', personal),
+  ...death,
   deathAt: date('Data de óbito', { personal: 'birthDate' }),
   addressCoordinates: point('Localização'),
   altitude: number('Altitude', { unit: 'm' }),

@@ -9,11 +9,13 @@ import { attendedCitizens } from './production/attended-citizen.ts'
 import { protectedSnapshots } from './protected/snapshot.ts'
 import { queueCollections } from './queue.ts'
 import { citizens } from './register/citizen.ts'
+import { deaths } from './register/deaths.ts'
 import { removedCitizens } from './removal/removed.ts'
 import { visits } from './visits/visit.ts'
 
 export const collections = {
   citizen: citizens,
+  citizenDeath: deaths,
   historyItem: historyItems,
   withdrawnItem: withdrawnItems,
   correctionTask: correctionTasks,

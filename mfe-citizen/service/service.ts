@@ -30,6 +30,7 @@ import { keepSnapshots } from './protected/snapshot.ts'
 import { listQueue } from './queue.ts'
 import { namesOfCitizens } from './register/by-ids.ts'
 import { contactsOfCitizens, placesOfCitizens } from './register/contact.ts'
+import { deathHandlers } from './register/death.ts'
 import { findDuplicates } from './register/duplicates.ts'
 import { personsByIds } from './register/person.ts'
 import { getCitizen, listCitizens, searchCitizens } from './register/read.ts'
@@ -56,6 +57,7 @@ export const service = defineService({
     personsByIds,
     createCitizen,
     updateCitizen,
+    ...deathHandlers,
     deleteCitizen,
     restoreCitizen,
     listRemoved,

@@ -9,6 +9,9 @@ export const closingCriteria = {
   clinicalImaging: 'Clínico-imagem',
 } as const
 
+/** A death that the register does not know yet is registered with the outcome. */
+const died = { diedOn: 'optional' } as const
+
 const closes = { closingCriterion: 'required', closedOn: 'required' } as const
 
 /** From a contact or a suspicion to an outcome. */
@@ -72,7 +75,7 @@ export const accompanimentStates = states({
       title: 'Encerrar por óbito pelo agravo',
       from: ['suspect', 'positive', 'interned', 'fatalityInvestigation'],
       to: 'fatality',
-      asks: closes,
+      asks: { ...closes, ...died },
       reason: 'optional',
       danger: true,
     },
@@ -80,7 +83,7 @@ export const accompanimentStates = states({
       title: 'Encerrar por óbito por outras causas',
       from: ['suspect', 'monitored', 'positive', 'interned', 'fatalityInvestigation'],
       to: 'fatalityOther',
-      asks: { closedOn: 'required' },
+      asks: { closedOn: 'required', ...died },
       reason: 'optional',
       danger: true,
     },
@@ -88,6 +91,7 @@ export const accompanimentStates = states({
       title: 'Registrar óbito em investigação',
       from: ['suspect', 'monitored', 'positive', 'interned'],
       to: 'fatalityInvestigation',
+      asks: died,
       reason: 'optional',
       danger: true,
       confirm: 'O acompanhamento sai dos contatos a fazer até que se saiba a causa do óbito.',

@@ -103,6 +103,12 @@ export const epidemiologicalAccompaniment = record(rows, 'epidemiologicalAccompa
     observation: longText('Observação', { personal: 'text' }).max(2000),
     closingCriterion: oneOf('Critério de confirmação ou descarte', closingCriteria, { isGenerated: true }),
     closedOn: pastDate('Data do encerramento', { isGenerated: true, initial: 'today' }),
+    /** As the register says it, or an outcome that is a death: then the register learns of it. */
+    diedOn: pastDate('Data do óbito', {
+      personal: 'birthDate',
+      isGenerated: true,
+      help: 'Registra o óbito no cadastro do cidadão; vazio: como está no cadastro',
+    }),
     /** The first symptoms, or else the suspicion: the day of the case in curves, weeks and orders. */
     day: date('Data do caso', { isGenerated: true, showColumn: 14 }),
     lastContactOn: date('Último contato', { isGenerated: true }),

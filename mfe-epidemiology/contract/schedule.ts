@@ -7,6 +7,8 @@ interface Contacted {
   readonly contactEvery: number
   /** Agreed on at the last contact; without it the usual interval counts. */
   readonly agreedOn?: string | null | undefined
+  /** The person has died. */
+  readonly diedOn?: string | null | undefined
 }
 
 interface Schedule {
@@ -14,9 +16,12 @@ interface Schedule {
   readonly outdatedOn: string | null
 }
 
-/** When a case is to be called again, and from which day on it is outdated without that; nothing of a closed one. */
-export function scheduleOf({ state, lastContactOn, contactEvery, agreedOn }: Contacted): Schedule {
-  if (!isOpenState(state)) return { nextContactOn: null, outdatedOn: null }
+/**
+ * When a case is to be called again, and from which day on it is outdated without that; nothing of a closed one, and of one
+ * whose person has died, which waits to be closed.
+ */
+export function scheduleOf({ state, lastContactOn, contactEvery, agreedOn, diedOn }: Contacted): Schedule {
+  if (!isOpenState(state) || diedOn) return { nextContactOn: null, outdatedOn: null }
   const nextContactOn = agreedOn ?? daysAfter(lastContactOn, contactEvery)
   return { nextContactOn, outdatedOn: daysAfter(nextContactOn, graceDays) }
 }

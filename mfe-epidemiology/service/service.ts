@@ -1,7 +1,9 @@
+import { endedActs } from '@saude/service/endings'
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
 import { accompanimentRecord } from './accompaniment/accompaniment.ts'
 import { accompanimentContacts } from './accompaniment/contact.ts'
+import { deathHandlers } from './accompaniment/death.ts'
 import { accompanimentExams } from './accompaniment/exam.ts'
 import { listMeasurements } from './accompaniment/measurement.ts'
 import { listCasesOfCitizen } from './accompaniment/of-citizen.ts'
@@ -34,6 +36,7 @@ const parts = recordParts(
       channelPast: channelPasts,
       channelWarning: channelWarnings,
       campaignMessage: campaignMessages,
+      endedAct: endedActs,
     },
     handlers: [
       listMeasurements,
@@ -46,6 +49,7 @@ const parts = recordParts(
       ...riskHandlers,
       ...mosquitoHandlers,
       nameStreetBlocks,
+      ...deathHandlers,
     ],
   },
 )

@@ -1,4 +1,5 @@
 import { tableOf } from '@saude/contract/values'
+import { endedActs } from '@saude/service/endings'
 import { lazily } from '@saude/service/lazily'
 import { recordByIds } from '@saude/service/record/by-ids'
 import { recordParts, recordService } from '@saude/service/record/record'
@@ -10,6 +11,7 @@ import { spendingOnBenefits } from './benefit-request/spending.ts'
 import { bpaCollections } from './bpa/files.ts'
 import { bpaHandlers } from './bpa/handlers.ts'
 import { inconsistencyHandlers } from './bpa/inconsistencies.ts'
+import { deathHandlers } from './death/death.ts'
 import { listDue } from './due-treatment.ts'
 import { examCosts } from './exam-cost/handler.ts'
 import { homeVisitHandlers } from './home-visit/handlers.ts'
@@ -39,6 +41,7 @@ const parts = recordParts(
       ...protocolCollections,
       ...medicationCollections,
       ...bpaCollections,
+      endedAct: endedActs,
     },
     handlers: [
       ...homeVisitHandlers,
@@ -57,6 +60,7 @@ const parts = recordParts(
       spendingOnBenefits,
       lookup,
       protocolSheet,
+      ...deathHandlers,
     ],
     follows: {
       citizen: ['citizen', 'hiddenPerson'].map((path) => ({ collection: protocols, path })),

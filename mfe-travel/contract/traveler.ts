@@ -28,6 +28,8 @@ export const standings = {
   booked: 'Na viagem',
   waiting: 'Aguarda nova viagem',
   moved: 'Remarcado',
+  /** The person has died; undone, the seat comes back where it is still free. */
+  ended: 'Encerrado por óbito',
 } as const
 
 /** Those who are younger travel with somebody (ECA, Lei 8.069/1990); those who are as old may (Lei 10.741/2003). */

@@ -1,3 +1,4 @@
+import type { endedActs } from '@saude/service/endings'
 import type { DemoArgs } from '@saude/service/service'
 import type { DemoTown } from '@saude/town/types'
 import { journeys } from '../demo/journeys.ts'
@@ -8,6 +9,7 @@ import { seatsWith } from './seats.ts'
 type Collections = {
   readonly travelSeat: typeof travelSeats
   readonly travelReminder: typeof travelReminders
+  readonly endedAct: typeof endedActs
 }
 
 /** Stores how many travel on the trips of the demo. */

@@ -1,9 +1,11 @@
+import { endedActs } from '@saude/service/endings'
 import { lazily } from '@saude/service/lazily'
 import { deliver } from '@saude/service/outbox'
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
 import { calendarHandlers } from './calendar.ts'
 import { advanceTravel } from './course.ts'
+import { deathHandlers } from './death.ts'
 import { travelSeats } from './documents.ts'
 import { expenseService } from './expense.ts'
 import { itineraryHandlers } from './itinerary/itinerary.ts'
@@ -24,7 +26,7 @@ export const service = defineService({
   version: '0.1.0',
   migrations,
   ...recordParts([travelService, travelerService, expenseService], {
-    collections: { travelReminder: travelReminders, travelSeat: travelSeats },
+    collections: { travelReminder: travelReminders, travelSeat: travelSeats, endedAct: endedActs },
     demo: lazily(async () => (await import('./fill.ts')).fillSeats),
     handlers: [
       listPending,
@@ -39,6 +41,7 @@ export const service = defineService({
       ...reportHandlers,
       spendingOnTravels,
       listJourneys,
+      ...deathHandlers,
     ],
   }),
   start(args) {

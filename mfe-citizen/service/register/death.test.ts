@@ -1,5 +1,7 @@
 import { newId } from '@saude/contract/id'
+import { outbox } from '@saude/service/outbox'
 import { citizenCreate, citizenGet, citizenList, citizenUpdate } from '../../contract/citizen.ts'
+import { citizenDeath, citizenDeathCreate } from '../../contract/death.ts'
 import { sendMessageCreate } from '../../contract/message.ts'
 import { patientQueueList } from '../../contract/queue.ts'
 import { visitList } from '../../contract/visit.ts'
@@ -111,5 +113,62 @@ describe('a citizen who has died', () => {
     expect(await toVisit(id)).toBe(false)
     await update(id, { deathAt: null })
     expect(await toVisit(id)).toBe(true)
+  })
+})
+
+describe('the act of a death', () => {
+  const dead = async (id: string, isUndone = false) => service.call(citizenDeath, { id, isUndone }, director)
+  const letters = async (id: string) =>
+    (await service.store.collection(outbox).findAll({ client: clientId }, { max: 1_000 })).filter(
+      ({ input }) => input.citizenId === id,
+    )
+
+  test('keeps who registered it, ends the queue of the day, and notifies every area that holds something', async () => {
+    const id = await service.add({ birthDate: '1950-01-01' })
+    const place = { id: newId(), client: clientId }
+    await service.collections.patientQueue.insertOne({
+      _id: place.id,
+      client: clientId,
+      citizen: { id, name: 'Ana' },
+      searchTokens: ['ana'],
+      status: 'waiting',
+      healthUnit: { id: 'u1', name: 'UBS Centro' },
+      room: null,
+      professionalName: null,
+      arrivedAt: now,
+      calledAt: null,
+    })
+    await update(id, { deathAt: '2026-11-18', deathCertificate: '123456789', deathPlace: 'home' })
+    const ended = await dead(id)
+    expect(ended).toMatchObject({ deathAt: '2026-11-18', place: 'home', registeredBy: director.name })
+    expect(ended.items.find(({ key }) => key.startsWith('queue/'))).toMatchObject({ standing: 'ended' })
+    const sent = await letters(id)
+    expect(sent.map(({ query }) => query).sort()).toEqual(['caseDeathEnd', 'deskDeathEnd', 'travelDeathEnd'])
+    expect(new Set(sent.map(({ input }) => input.act)).size).toBe(1)
+
+    await update(id, { deathAt: null })
+    expect(await get(id)).toMatchObject({ deathCertificate: null, deathPlace: null })
+    expect(await service.collections.patientQueue.findOne({ _id: place.id })).toMatchObject({
+      status: 'waiting',
+    })
+    expect(await dead(id, true)).toMatchObject({ undoneBy: director.name })
+    // Registered by mistake, the person has again what is open.
+    expect((await dead(id)).registeredBy ?? null).toBeNull()
+  })
+
+  test('takes nothing of a death without its day', async () => {
+    const id = await service.add({ birthDate: '1950-01-01' })
+    await expect(update(id, { deathCertificate: '123456789' })).rejects.toMatchObject({
+      payload: { fields: { 'document.deathAt': 'Data de óbito é um campo obrigatório' } },
+    })
+  })
+
+  test('that a case learns of is registered once, and never over what the register says', async () => {
+    const id = await service.add({ birthDate: '1950-01-01' })
+    const said = { citizenId: id, day: '2026-11-17', userId: newId(), userName: 'Bia' }
+    await service.call(citizenDeathCreate, { id: newId(), ...said }, director)
+    await service.call(citizenDeathCreate, { id: newId(), ...said, day: '2026-11-19' }, director)
+    expect(await get(id)).toMatchObject({ deathAt: '2026-11-17' })
+    expect(await dead(id)).toMatchObject({ registeredBy: 'Bia' })
   })
 })

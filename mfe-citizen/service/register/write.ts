@@ -8,6 +8,7 @@ import { householdOf, leavingHousehold } from '../location/household.ts'
 import { knownNeighborhood } from '../location/neighborhood.ts'
 import { choiceOf, hasMoved, noTerritory, territoryFor } from '../location/territory.ts'
 import { type Citizen, derive } from './citizen.ts'
+import { deathSteps, livesAgain } from './death.ts'
 import { emptied } from './emptied.ts'
 import { knownRelatives } from './relatives.ts'
 import { refuseTaken, unreserved } from './taken.ts'
@@ -58,12 +59,15 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
     const neighborhood = await knownNeighborhood(chosen, stored.neighborhood, ask, 'document.')
     const family = { mother, responsible }
     const relatives = await knownRelatives(citizen, family, { ...shown, id }, 'document.')
-    const whole = { ...shown, ...neighborhood, ...relatives }
+    const death = withoutDeath(shown, given)
+    const whole = { ...shown, ...neighborhood, ...relatives, ...death }
     refuseDeath(whole, given)
     const derived = derive(id, whole)
     const choice = await choiceOf(chosenAcs, stored, ask, 'document.')
     const isElsewhere = hasMoved(stored, whole) || stored.addressNumber !== whole.addressNumber
-    const household = isElsewhere ? await householdOf(citizen, whole, id) : {}
+    const household = isElsewhere
+      ? await householdOf(citizen, whole, id)
+      : await livesAgain(citizen, stored, whole)
     const hasLeft = isElsewhere || (Boolean(whole.deathAt) && !stored.deathAt)
     const isAsked = choice.isNew || hasMoved(stored, whole)
     const territory = isAsked ? await territoryFor(whole, ask, citizen, choice.id) : {}
@@ -81,6 +85,7 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
           {
             ...document,
             ...emptied(merged),
+            ...death,
             ...neighborhood,
             ...relatives,
             ...derived,
@@ -89,6 +94,7 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
           },
         ),
         ...(hasLeft ? await leavingHousehold(citizen, stored) : []),
+        ...(await deathSteps({ collections, user, now }, stored, whole.deathAt)),
         // The dead leave the queue; those who wait are called by their present name.
         whole.deathAt ? removeAll(patientQueue, waiting) : updateAll(patientQueue, waiting, { $set: called }),
       ],
@@ -96,6 +102,17 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
     )
   }),
 )
+
+/** Without the day there is nothing else of a death. @throws AppError `validation` where something else is said all the same */
+function withoutDeath(
+  { deathAt, deathCertificate, deathPlace, deathReportedBy }: Partial<Citizen>,
+  given: Partial<Citizen>,
+) {
+  const isLeft = !deathAt && Boolean(deathCertificate || deathPlace || deathReportedBy)
+  if (isLeft && (given.deathCertificate || given.deathPlace || given.deathReportedBy))
+    throw validationError({ 'document.deathAt': 'Data de óbito é um campo obrigatório' })
+  return isLeft ? { deathCertificate: null, deathPlace: null, deathReportedBy: null } : {}
+}
 
 type Days = Pick<Citizen, 'birthDate' | 'deathAt'>
 

@@ -13,6 +13,7 @@ import { healthQuizzes } from '../care/health-quiz.ts'
 import { historyItems } from '../history/item.ts'
 import { withdrawnItems } from '../history/withdrawn.ts'
 import { attendedCitizens } from '../production/attended-citizen.ts'
+import { deaths } from '../register/deaths.ts'
 import { visits } from '../visits/visit.ts'
 import { isFinal, type RemovedCitizen, removedCitizens } from './removed.ts'
 
@@ -43,6 +44,7 @@ async function forget(store: Store, { _id, client }: RemovedCitizen): Promise<vo
   await inBatches(store.collection(visits), whose)
   await inBatches(store.collection(attendedCitizens), whose)
   await inBatches(store.collection(healthQuizzes), whose)
+  await inBatches(store.collection(deaths), whose)
   // Attendances that were removed before their citizen was.
   const ofRemoved = { collection: historyItems.name, client, 'document.citizenId': _id }
   await inBatches(store.tombstones, filterBy(ofRemoved))

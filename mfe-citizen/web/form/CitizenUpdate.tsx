@@ -3,10 +3,11 @@ import { Form } from '@saude/kits/form'
 import { Fill, useActions, useAsk, useMay, useSend, useTitle } from '@saude/kits/platform'
 import { goUp, useParams } from '@saude/kits/router'
 import { ErrorScreen, Facts, Skeleton, toast, usePhone } from '@saude/kits/ui'
-import { Eye, History, MapPin } from 'lucide-react'
+import { Eye, HeartOff, History, MapPin } from 'lucide-react'
 import { useState } from 'react'
-import { citizenGet, citizenGroups, citizenUpdate } from '../../contract/citizen.ts'
+import { citizenGet, citizenGroups, citizenUpdate, deathFields } from '../../contract/citizen.ts'
 import { AccessLog } from '../access/AccessLog.tsx'
+import DeathDialog from '../death/DeathDialog.tsx'
 import { controls } from './controls.ts'
 import { recordFacts } from './facts.tsx'
 import { useDuplicateCheck } from './useDuplicateCheck.tsx'
@@ -20,6 +21,7 @@ export default function CitizenUpdate() {
   const duplicates = useDuplicateCheck()
   const mayLog = useMay('citizenAccessLog')
   const [isLogOpen, setLogOpen] = useState(false)
+  const [isDeathOpen, setDeathOpen] = useState(false)
   useTitle({ count: citizen?.name })
 
   useActions([
@@ -30,6 +32,12 @@ export default function CitizenUpdate() {
       needs: 'citizenUpdateGeolocation',
     },
     { label: 'Histórico', icon: History, href: `/app/citizen/history/${id}`, needs: 'citizenHistory' },
+    {
+      label: citizen?.deathAt ? 'Óbito' : 'Registrar óbito',
+      icon: HeartOff,
+      needs: 'citizenUpdate',
+      onSelect: () => setDeathOpen(true),
+    },
     ...(mayLog ? [{ label: 'Acessos', icon: Eye, onSelect: () => setLogOpen(true) }] : []),
   ])
 
@@ -56,6 +64,7 @@ export default function CitizenUpdate() {
         title="Alterar dados"
         values={citizen}
         groups={citizenGroups}
+        hide={deathFields}
         controls={controls}
         submitLabel="Alterar"
         cancel="/app/citizen"
@@ -66,6 +75,7 @@ export default function CitizenUpdate() {
         }}
       />
       {duplicates.dialog}
+      {isDeathOpen && <DeathDialog citizen={citizen} onClose={() => setDeathOpen(false)} />}
       {isLogOpen && <AccessLog citizenId={id} onClose={() => setLogOpen(false)} />}
       {!phone && (
         <Fill slot="panel" title="Dados do cadastro" side="right">

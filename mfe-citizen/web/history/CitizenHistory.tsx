@@ -20,7 +20,7 @@ import {
   UnfetchedNotice,
   usePhone,
 } from '@saude/kits/ui'
-import { ChevronDown, MapPin, MessageSquareText, Pencil, Plus } from 'lucide-react'
+import { ChevronDown, HeartOff, MapPin, MessageSquareText, Pencil, Plus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import css from './CitizenHistory.module.css'
 import { Person } from './Person.tsx'
@@ -41,6 +41,13 @@ const dialog = <Props extends { name: string; onClose: () => void }>(
   })
 const RecordDialog = dialog(() => import('./RecordDialog.tsx'))
 const VisitDialog = dialog(() => import('../visit/VisitDialog.tsx'))
+const DeathDialog = fetched(() => import('../death/DeathDialog.tsx'), {
+  failed: (unfetched, { citizen, onClose }) => (
+    <Dialog open onClose={onClose} title={citizen.name}>
+      <UnfetchedNotice {...unfetched} />
+    </Dialog>
+  ),
+})
 const MessageDialog = dialog(() => import('./MessageDialog.tsx'))
 
 /** /app/citizen/history/{id}: 'Histórico do cidadão'. */
@@ -57,7 +64,7 @@ function History({ id }: { id: string }) {
   const held = useHeld()
   const mayWrite = useMay('sendMessageCreate')
   const mayPlace = useMay('citizenUpdateGeolocation')
-  const [open, setOpen] = useState<RecordKind | 'message'>()
+  const [open, setOpen] = useState<RecordKind | 'message' | 'death'>()
   const close = () => setOpen(undefined)
   const isKnown = data !== undefined
   const refused = useSession()?.info.isAnonymization ? { disabledReason: anonymisedReason } : {}
@@ -86,6 +93,13 @@ function History({ id }: { id: string }) {
             ...refused,
           },
           ...(phone ? records : []),
+          {
+            label: data.deathAt ? 'Óbito' : 'Registrar óbito',
+            icon: HeartOff,
+            needs: 'citizenUpdate',
+            onSelect: () => setOpen('death'),
+            ...refused,
+          },
           ...(mayPlace ? [{ label: 'Localização', icon: MapPin, href: `/app/citizen/location/${id}` }] : []),
           ...(isTravelsOnly
             ? []
@@ -148,8 +162,9 @@ function History({ id }: { id: string }) {
         </ThumbBar>
       )}
       {open === 'message' && <MessageDialog citizenId={id} name={data.name} reach={data} onClose={close} />}
+      {open === 'death' && <DeathDialog citizen={data} onClose={close} />}
       {open === 'visit' && <VisitDialog id={id} name={data.name} onClose={close} />}
-      {open && open !== 'message' && open !== 'visit' && (
+      {open && open !== 'message' && open !== 'visit' && open !== 'death' && (
         <RecordDialog kind={open} citizenId={id} name={data.name} onClose={close} />
       )}
     </div>

@@ -7,6 +7,7 @@ import { closeBy } from '../../contract/closing.ts'
 import { diagnosisBelow } from './below.ts'
 import { citizensOf, quizzesOf } from './citizen.ts'
 import { accompaniments } from './collection.ts'
+import { deathOf } from './death.ts'
 import { suspectNotice } from './notice.ts'
 import { notifyUntilOf } from './notify-until.ts'
 import { statusFilter, toCloseFilter } from './status.ts'
@@ -21,7 +22,11 @@ export const accompanimentRecord = recordService(epidemiologicalAccompaniment, {
     if (!after) return []
     const isNew = !before && transition === undefined
     const isSuspect = after.state === 'suspect' && (isNew || before?.state === 'monitored')
-    return [...(isSuspect ? await suspectNotice(after, call) : []), ...diagnosisBelow(before, after)]
+    return [
+      ...(isSuspect ? await suspectNotice(after, call) : []),
+      ...diagnosisBelow(before, after),
+      ...deathOf(before, after, call),
+    ]
   },
   begins: ({ origin }) => origin ?? 'suspect',
   sets: setsOf,

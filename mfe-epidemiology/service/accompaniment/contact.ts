@@ -45,7 +45,7 @@ type Changed = Partial<Pick<Accompaniment, 'lastContactOn' | 'nextContactOn' | '
 
 /** What a contact changes of its case. */
 export function reached(
-  of: Pick<Accompaniment, 'state' | 'contactEvery' | 'lastContactOn' | 'nextContactOn'>,
+  of: Pick<Accompaniment, 'state' | 'contactEvery' | 'lastContactOn' | 'nextContactOn' | 'diedOn'>,
   { on, isReached, agreedOn }: Made,
 ): Changed {
   if (!isReached) {
@@ -54,6 +54,6 @@ export function reached(
     return of.nextContactOn ? { nextContactOn: again } : {}
   }
   const lastContactOn = of.lastContactOn && of.lastContactOn > on ? of.lastContactOn : on
-  const { state, contactEvery } = of
-  return { lastContactOn, ...scheduleOf({ state, lastContactOn, contactEvery, agreedOn }) }
+  const { state, contactEvery, diedOn } = of
+  return { lastContactOn, ...scheduleOf({ state, lastContactOn, contactEvery, agreedOn, diedOn }) }
 }

@@ -12,11 +12,14 @@ export function statusFilter(status: AccompanimentStatus, day: string): object {
   return isOpenState(status) ? { ...state, $or: [{ outdatedOn: null }, { outdatedOn: { $gt: day } }] } : state
 }
 
-/** The stored cases that have to be closed on a day or before, as `closeBy` says it of one. */
+/** The stored cases that have to be closed on a day or before, as `closeBy` says it of one, and those of the dead. */
 export const toCloseFilter = (day: string): object => ({
   state: { $in: [...openStates, null] },
-  $or: deadlines.map(({ cids, days }) => ({
-    openedOn: { $lte: daysAfter(day, -days) },
-    $or: cids.map((cid) => ({ 'pathology.id': prefix(cid) })),
-  })),
+  $or: [
+    { diedOn: { $ne: null } },
+    ...deadlines.map(({ cids, days }) => ({
+      openedOn: { $lte: daysAfter(day, -days) },
+      $or: cids.map((cid) => ({ 'pathology.id': prefix(cid) })),
+    })),
+  ],
 })

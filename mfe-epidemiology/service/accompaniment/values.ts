@@ -23,12 +23,14 @@ export const valuesOf: Before = async (values, call) => {
   const place = isOther || day !== stored?.day ? await placeOf(whole, day, Boolean(isOther), call) : {}
   const lastContactOn = stored?.lastContactOn ?? today(now)
   const state = stored ? stored.state : whole.origin
-  const isRescheduled = !stored || values.contactEvery !== undefined
+  const isRescheduled = !stored || values.contactEvery !== undefined || isOther
+  const { diedOn } = { ...whole, ...place }
+  const contactEvery = whole.contactEvery ?? 1
   return {
     ...values,
     ...place,
     ...(!stored && { lastContactOn, responsibleUser: values.responsibleUser ?? by(user) }),
-    ...(isRescheduled && scheduleOf({ state, lastContactOn, contactEvery: whole.contactEvery ?? 1 })),
+    ...(isRescheduled && scheduleOf({ state, lastContactOn, contactEvery, diedOn })),
     day,
   }
 }
@@ -88,6 +90,7 @@ async function placeOf(
     one ? { id: one.id, name: one.name ?? '', searchName: searchName(one.name ?? '') } : null
   return {
     age,
+    diedOn: known?.deathAt ?? null,
     gender: known?.gender ?? null,
     neighborhood: named(known?.neighborhood),
     coordinates: known?.position ?? null,
@@ -107,7 +110,8 @@ export const setsOf: NonNullable<Rules['sets']> = ({ stored, transition, given }
   const isReopened = outcomes.includes(stored.state ?? '')
   if (!isReopened) return {}
   const lastContactOn = today(now)
-  const schedule = scheduleOf({ state: to, lastContactOn, contactEvery: stored.contactEvery })
+  const { contactEvery, diedOn } = stored
+  const schedule = scheduleOf({ state: to, lastContactOn, contactEvery, diedOn })
   const cleared = to === 'suspect' ? { closingCriterion: null } : {}
   return { ...schedule, ...cleared, lastContactOn, closedOn: null }
 }

@@ -19,7 +19,7 @@ export function DeathNotice({ entry }: { entry: ShownCase }) {
     return (
       <Notice tone="warning" title="O cadastro do cidadão não tem a data do óbito">
         Enquanto ela falta, visitas, filas e mensagens continuam.{' '}
-        <Link href={`/app/citizen/update/${citizen.id}`}>Informar a data no cadastro</Link>
+        <Link href={`/app/citizen/update/${citizen.id}`}>Registrar o óbito no cadastro</Link>
       </Notice>
     )
   return null

@@ -16,7 +16,7 @@ import { historyOf } from './history-page.ts'
 import { personFilter } from './person.ts'
 import { inOrderOfPersons } from './person-order.ts'
 import { orderPath } from './plan.ts'
-import type { RecordRules } from './rules.ts'
+import { anyRules, type RecordRules } from './rules.ts'
 import { takeTransition } from './transition.ts'
 import { withFields } from './wire.ts'
 import { citizensIn, type Working, workingOn } from './working.ts'
@@ -39,7 +39,7 @@ export function recordHandlers<
 ): Readonly<Partial<Record<Answered, Handler>>> {
   // The handlers are the same for all: only the types of the fields differ.
   const of = anyRecord(declared)
-  const working = workingOn(of, rules as unknown as RecordRules, definition)
+  const working = workingOn(of, anyRules(rules), definition)
   const answered = answeredOf(of)
   const on = handlersFor({ entry: definition })
   const sort = Object.fromEntries(

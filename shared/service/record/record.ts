@@ -16,7 +16,7 @@ import { type Answered, recordHandlers } from './handlers.ts'
 import { recordHistory } from './history.ts'
 import { recordNumbers } from './number.ts'
 import { filePaths, followedFields } from './plan.ts'
-import type { RecordRules } from './rules.ts'
+import { anyRules, type RecordRules } from './rules.ts'
 
 /** The service half of a record: what `recordParts` joins into an area's service. */
 export interface RecordService {
@@ -28,6 +28,8 @@ export interface RecordService {
   readonly demo: (() => Promise<Demo>) | undefined
   readonly notifies: boolean
   readonly collections: Collections
+  /** Its own rules, for acts of its area that change an entry otherwise than by its calls. */
+  readonly rules: RecordRules
 }
 
 /** What a record's demo part gets: the invented town, and how many citizens it has. */
@@ -119,6 +121,7 @@ export function recordService<
     demo,
     notifies,
     collections,
+    rules: anyRules(rules),
   }
 }
 

@@ -95,3 +95,7 @@ export interface RecordRules<S extends Shape = Shape, F extends Shape = Shape> {
   /** Narrows what a user may list, read and change: an ACS their micro-area. */
   readonly rows?: (call: RuleCall) => Promise<object> | object
 }
+
+/** A record's rules as those of any record: only the types of the fields differ. */
+export const anyRules = <S extends Shape, F extends Shape>(rules: RecordRules<S, F>): RecordRules =>
+  rules as unknown as RecordRules
