@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 const next = (): Person => {
   const one = people.pop()
-  if (!one) throw new Error('nobody is left')
+  if (!one) throw new Error('no one is left')
   return one
 }
 
@@ -71,7 +71,7 @@ async function slotOf(places: number): Promise<string> {
 const book = (id: string, slot: string) =>
   act(examRequest.transition, { id, transition: 'book', document: { slot: { id: slot } } })
 
-/** A trip with nobody on it. */
+/** A trip without passengers. */
 async function tripAhead(days: number): Promise<string> {
   const [some] = (await ask(travel.list, { startIndex: 0, stopIndex: 0 })).items
   if (!some) throw new Error('no trip')
