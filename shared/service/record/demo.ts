@@ -28,10 +28,11 @@ export async function recordDemo(
   { store, client }: { readonly store: Store; readonly client: string },
   entries: Iterable<DemoEntry>,
 ): Promise<number> {
-  const counters = store.collection(recordNumbers)
   const counted = new Map<string, number>()
   // Another record of the same sequence may have been filled before.
-  const shared = of.hasNumber ? await counters.findAll({ client }, { max: 10_000 }) : []
+  const shared = of.hasNumber
+    ? await store.collection(recordNumbers).findAll({ client }, { max: 10_000 })
+    : []
   for (const { _id, last } of shared) {
     const [, sequence, year = ''] = _id.split('/')
     if (sequence === of.sequence) counted.set(year, last)
@@ -39,7 +40,7 @@ export async function recordDemo(
   const count = await store.fill(collection, documents(of, client, entries, counted))
   for (const [year, last] of counted)
     for (const _id of new Set([of.sequence, of.name].map((name) => counterId(client, name, year))))
-      await counters.replaceOne({ _id }, { client, last }, { upsert: true })
+      await store.collection(recordNumbers).replaceOne({ _id }, { client, last }, { upsert: true })
   return count
 }
 
