@@ -16,6 +16,7 @@ import { query } from '@saude/contract/query'
 import { searchShape } from '@saude/contract/search-shape'
 import { healthUnitRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
+import { deadlines } from './deadline.ts'
 import { priorities, priorityTones } from './priority.ts'
 import { protocolTypes } from './protocol-type.ts'
 import { requestStateLabels, requestStateTones } from './state-labels.ts'
@@ -96,9 +97,6 @@ export const protocolPdf = query(rows.protocolPdf, {
   logs: 'citizenId',
 })
 
-/** Whether somebody waits longer than the kind promises. */
-const deadlines = { onTime: 'No prazo', late: 'Acima do prazo' } as const
-
 /** What those who wait are waiting for. */
 export const queueSteps = { decide: 'A decidir', book: 'A agendar', late: 'Acima do prazo' } as const
 export type QueueStep = keyof typeof queueSteps
@@ -141,8 +139,10 @@ export const requestQueueList = listQuery(rows.requestQueueList, {
     waitingDays: integer('Espera', { showColumn: 10, unit: 'dias' }).required(),
     deadline: oneOf('Prazo', deadlines, {
       showColumn: 14,
-      tones: { onTime: 'neutral', late: 'danger' },
+      tones: { onTime: 'neutral', late: 'danger', open: 'neutral' },
     }).required(),
+    /** The last day, where one is set by law or by the municipality. */
+    dueOn: date('Atender até'),
     state: state({ showColumn: 13 }).required(),
     nextAction: text('Próximo passo', { showColumn: 12 }),
     type: type().required(),
@@ -168,6 +168,9 @@ export const requestPosition = query(rows.requestPosition, {
     nextAction: text('Próximo passo'),
     /** What is asked for. */
     item: text('Solicitado'),
+    deadline: oneOf('Prazo', deadlines),
+    /** The last day, where one is set by law or by the municipality. */
+    dueOn: date('Atender até'),
   },
   reads: ['protocol'],
 })

@@ -10,6 +10,7 @@ import type { RecordTitles, Word } from '@saude/contract/record/words'
 import { keysOf } from '@saude/contract/values'
 import { isProtectedProcedure } from '@saude/core/contract/codes/protected'
 import { cboRef, cidRef, healthUnitRef, procedureRef } from '@saude/core/contract/refs'
+import { cancerDays } from './deadline.ts'
 import { priorities, priorityTones } from './priority.ts'
 import { type ProtocolType, protocolTypeOf } from './protocol-type.ts'
 import { affiliatedRef, ofItsDay, slotRef } from './refs.ts'
@@ -22,6 +23,9 @@ type KindRows<N extends string> = RecordRows<N> & { readonly [K in `${N}Authoris
 const citizen = {
   citizen: citizenRef('Cidadão', { showColumn: 34, showFilter: 'panel' }).required(),
 }
+
+/** What lists, prints and exports never hold. */
+const unlisted: ReadonlySet<string> = new Set(['cid', 'suspectedCancer'])
 
 /** Days. */
 const tenYears = 3_653
@@ -44,6 +48,11 @@ const shared = (document: string, type: ProtocolType) => ({
     tones: priorityTones,
     initial: { value: 'notUrgent' },
   }).required(),
+  // It stands in no list, as the diagnosis does not.
+  suspectedCancer: yesNo('Suspeita de câncer', {
+    isHidden: cancerDays[type] === undefined,
+    help: 'Por lei, exames em 30 dias e tratamento em 60',
+  }),
   // Waiting lists on paper are years old.
   date: pastDate('Data da solicitação', { initial: 'today', plausible: { daysBack: tenYears } }).required(),
   provider: affiliatedRef('Prestador'),
@@ -135,7 +144,7 @@ export function requestKind<const N extends string, const Own extends Shape>(
     fields: whole,
     // Lists, prints and exports of requests hold no diagnosis (Lei 14.289/2022), nor a treatment that names one. What a
     // kind asks for is a procedure in some: who sees to it has to know it.
-    listed: keysOf(whole).filter((key) => key !== 'cid' && (key !== 'procedure' || key in fields)),
+    listed: keysOf(whole).filter((key) => !unlisted.has(key) && (key !== 'procedure' || key in fields)),
     label: ['citizen', ...what],
     orderBy: ['updatedAt', 'citizen', ...what, 'date'],
     number: requestSequence,

@@ -81,9 +81,9 @@ test('those who wait stand by urgency, then by day, with age, waiting days and t
   expect(
     items.map(({ position, priority, waitingDays, deadline }) => [position, priority, waitingDays, deadline]),
   ).toEqual([
-    [1, 'urgent', 0, 'onTime'],
+    [1, 'urgent', 0, 'open'],
     [2, 'notUrgent', 120, 'late'],
-    [3, 'notUrgent', 3, 'onTime'],
+    [3, 'notUrgent', 3, 'open'],
   ])
   expect(items[0]).toMatchObject({ nextAction: 'Autorizar', citizen: { name: 'Ana Prado' }, age: 65 })
   const [, , last] = items

@@ -9,6 +9,7 @@ import { type CollectionDefinition, defineCollection, type Store } from '@saude/
 import { type Priority, priorities } from '../../contract/priority.ts'
 import { type ProtocolType, protocolTypeOf } from '../../contract/protocol-type.ts'
 import type { ProtocolState } from '../../contract/state-labels.ts'
+import { dueOf, type Marks } from './deadline.ts'
 import { type Item, itemOf } from './item.ts'
 
 /**
@@ -32,6 +33,12 @@ export interface Protocol {
   readonly date: string
   readonly createdAt: Date
   readonly updatedAt: Date
+  /** From this day on its time counts; that of the request where it says none. */
+  readonly since?: string
+  /** The last day, where that does not follow from kind, priority and day alone. */
+  readonly dueOn?: string | null
+  /** What has set it. */
+  readonly dueBy?: 'cancer' | null
   /** What is asked for: each has a waiting list of its own. */
   readonly item: Item | null
   /** Its place in the waiting list; null where it does not wait (any more). */
@@ -61,6 +68,7 @@ export const protocols = defineCollection<Protocol>('protocol', {
     { keys: { client: 1, type: 1, 'healthUnit.id': 1, queue: 1, _id: 1 } },
     { keys: { client: 1, type: 1, 'item.id': 1, queue: 1, _id: 1 } },
     { keys: { client: 1, 'item.id': 1, _id: 1 } },
+    { keys: { client: 1, type: 1, dueOn: 1, queue: 1, _id: 1 } },
     { keys: { client: 1, type: 1, number: 1, queue: 1, _id: 1 } },
   ],
 })
@@ -88,7 +96,8 @@ const placeOf = (priority: string, date: string, id: string): string =>
 /** What every kind has as it is stored, a benefit no priority and not always a unit. */
 export type Request = RecordDocument &
   Pick<Protocol, 'citizen' | 'date' | 'state'> &
-  Partial<Pick<Protocol, 'priority' | 'healthUnit' | 'hiddenPerson'>>
+  Partial<Pick<Protocol, 'priority' | 'healthUnit' | 'hiddenPerson'>> &
+  Omit<Partial<Marks>, 'since'>
 
 /** Whose a request is, for users who may see it. */
 export const personOf = ({ citizen, hiddenPerson }: Protocol, user: User): Protocol['citizen'] =>
@@ -101,15 +110,15 @@ export const markOf = ({ hiddenPerson }: Pick<Protocol, 'hiddenPerson'>, user: U
 /** A stored request as it stands in the list over all kinds. */
 export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: string | null = null): Protocol {
   const { _id, client, number = '', createdAt, updatedAt } = stored
-  const { citizen, hiddenPerson, date, state, priority, healthUnit } = storedOf<Request>({
-    ...stored,
-    state: stored.state ?? '',
-  })
+  const request = storedOf<Request>({ ...stored, state: stored.state ?? '' })
+  const { citizen, hiddenPerson, state, priority, healthUnit } = request
+  const type = protocolTypeOf(of.name)
   const rank = priority ?? 'notUrgent'
+  const date = request.date ?? today(createdAt)
   return {
     _id,
     client,
-    type: protocolTypeOf(of.name),
+    type,
     number,
     citizen: { id: citizen.id, name: citizen.name, searchName: citizen.searchName },
     hiddenPerson: hiddenPerson
@@ -119,11 +128,13 @@ export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: str
     birthDate,
     state,
     priority: rank,
-    date: date ?? today(createdAt),
+    date,
+    since: date,
+    ...dueOf(type, { ...request, since: date }),
     item: itemOf(of, stored),
     createdAt,
     updatedAt,
-    queue: isWaiting(protocolTypeOf(of.name), state) ? placeOf(rank, date, _id) : null,
+    queue: isWaiting(type, state) ? placeOf(rank, date, _id) : null,
   }
 }
 

@@ -15,6 +15,7 @@ import {
   requestQueueList,
 } from '../../contract/protocol.ts'
 import { type ProtocolType, promisedDays } from '../../contract/protocol-type.ts'
+import { type SetDays, setDays, standingOf } from './deadline.ts'
 import { isWaiting, markOf, type Protocol, personOf } from './protocols.ts'
 import { foundProtocol, kindsOf, lateOf, ofKinds, on, stepStates, waitingFor, waitingIn } from './waiting.ts'
 
@@ -27,18 +28,19 @@ const nextAction = ({ type, state }: Protocol): string | null => {
 }
 
 const dayMs = 86_400_000
-const waitingDays = ({ date }: Protocol, now: Date): number =>
-  Math.max(0, Math.round((Date.parse(today(now)) - Date.parse(date)) / dayMs))
+const waitingDays = ({ date, since = date }: Protocol, now: Date): number =>
+  Math.max(0, Math.round((Date.parse(today(now)) - Date.parse(since)) / dayMs))
 
 const listQueue = on(requestQueueList, async ({ input, collections, user, now, ask }) => {
   const type = input.type ?? 'examRequest'
   const { item, stage, healthUnit, number } = input
+  const set = await setDays(ask)
   const among: Filter<Protocol> = item ? { 'item.id': item.id } : {}
   const filter: Filter<Protocol> = {
     ...ofKinds(user, type),
     ...among,
     queue: { $gte: '' },
-    ...(stage && waitingFor(type, stage, today(now))),
+    ...(stage && waitingFor(type, stage, set, today(now))),
     ...(healthUnit && { 'healthUnit.id': healthUnit.id }),
     ...(number && { number: prefix(number) }),
   }
@@ -48,7 +50,7 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
   const ahead = isInOrder ? rowsAsked(input, requestQueueList.list.maxRows).startIndex : undefined
   // Of one unit, and of numbers, no counts are kept.
   const isCounted = !healthUnit && !number
-  const count = () => waitingAt(collections.protocol, { type, stage, among, user, now })
+  const count = () => waitingAt(collections.protocol, { type, stage, among, user, set, day: today(now) })
   return pageOf(collections.protocol, requestQueueList, input, {
     filter,
     ...(isCounted && { count }),
@@ -59,7 +61,6 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
         placesOf(collections.protocol, found, { hasGaps, ahead }),
       ])
       return found.map((entry, index) => {
-        const days = waitingDays(entry, now)
         return {
           ...entry,
           ...markOf(entry, user),
@@ -68,8 +69,8 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
           id: entry._id,
           position: places[index] ?? 0,
           age: ageAt(born.get(people[index]?.id ?? ''), today(now)) ?? null,
-          waitingDays: days,
-          deadline: days > promisedDays[entry.type] ? ('late' as const) : ('onTime' as const),
+          waitingDays: waitingDays(entry, now),
+          ...standingOf(entry, set, today(now)),
           nextAction: nextAction(entry),
         }
       })
@@ -83,13 +84,14 @@ interface Asked {
   /** One waiting list of the kind. */
   readonly among: Filter<Protocol>
   readonly user: User
-  readonly now: Date
+  readonly set: SetDays
+  readonly day: string
 }
 
 /** How many a waiting list shows, or one step of it, without looking at each. */
-async function waitingAt(protocol: Scoped<Protocol>, { type, stage, among, user, now }: Asked) {
+async function waitingAt(protocol: Scoped<Protocol>, { type, stage, among, user, set, day }: Asked) {
   if (!kindsOf(user).includes(type)) return 0
-  if (stage === 'late') return lateOf(protocol, type, today(now), among)
+  if (stage === 'late') return lateOf(protocol, type, { set, day }, among)
   const countOf = await waitingIn(protocol, [type], among)
   return countOf(type, stage ? stepStates(type)[stage] : undefined)
 }
@@ -154,8 +156,9 @@ const position = on(requestPosition, async (call) => {
   const entry = await foundProtocol(call, call.input.id)
   const { type } = entry
   const { protocol } = call.collections
-  const [place, countOf] = await Promise.all([
+  const [place, set, countOf] = await Promise.all([
     positionOf(protocol, entry),
+    setDays(call.ask),
     waitingIn(protocol, [type], { 'item.id': entry.item?.id ?? null }),
   ])
   return {
@@ -165,6 +168,7 @@ const position = on(requestPosition, async (call) => {
     promisedDays: promisedDays[type],
     nextAction: entry.queue === null ? null : nextAction(entry),
     item: entry.item?.name ?? null,
+    ...(place > 0 && standingOf(entry, set, today(call.now))),
   }
 })
 

@@ -1,11 +1,12 @@
 import { AppError } from '@saude/contract/errors'
-import { daysAfter, today } from '@saude/contract/instants'
+import { today } from '@saude/contract/instants'
 import { isProvider } from '@saude/contract/session'
 import { type Call, type Handler, handlersFor, type Scoped, type User } from '@saude/service/handlers'
 import { atMost, type Filter } from '@saude/store'
 import { kindNames, kinds } from '../../contract/kinds.ts'
 import { type QueueStep, requestCounts, requestWaiting } from '../../contract/protocol.ts'
-import { type ProtocolType, promisedDays } from '../../contract/protocol-type.ts'
+import type { ProtocolType } from '../../contract/protocol-type.ts'
+import { lateParts, type SetDays, setDays } from './deadline.ts'
 import { personsHidden } from './hide-persons.ts'
 import { isWaiting, type Protocol, protocols } from './protocols.ts'
 
@@ -32,36 +33,27 @@ export async function foundProtocol({ scope, user }: Pick<Call, 'scope' | 'user'
   return found
 }
 
-/** Priorities: within each the queue is in the order of days. */
-const ranks = [0, 1, 2, 3, 4]
-
 /** The states in which a kind waits for a decision, and for a date. */
 export const stepStates = (type: ProtocolType): Readonly<Record<'decide' | 'book', Protocol['state'][]>> =>
   type === 'benefitsRequest'
     ? { decide: ['review', 'preapproved'], book: ['approved'] }
     : { decide: ['requested'], book: ['authorised', 'absent'] }
 
-/** Those who wait for a decision, for a date, or for longer than promised. */
-export function waitingFor(type: ProtocolType, step: QueueStep, day: string): Filter<Protocol> {
+/** Those who wait for a decision, for a date, or for longer than they may. */
+export function waitingFor(type: ProtocolType, step: QueueStep, set: SetDays, day: string): Filter<Protocol> {
   if (step !== 'late') return { state: { $in: stepStates(type)[step] } }
-  return { $or: lateRanges(type, day).map((queue) => ({ queue })) }
-}
-
-/** The parts of a waiting list, one for each priority, in which stand those who wait for longer than promised. */
-function lateRanges(type: ProtocolType, day: string) {
-  const last = daysAfter(day, -promisedDays[type])
-  return ranks.map((rank) => ({ $gte: `${rank}/`, $lt: `${rank}/${last}` }))
+  return { $or: lateParts(type, set, day) }
 }
 
 /** Part by part: each is one range of an index, together they would be a look at every request of the kind. */
 export async function lateOf(
   protocol: Scoped<Protocol>,
   type: ProtocolType,
-  day: string,
+  { set, day }: { readonly set: SetDays; readonly day: string },
   among: Filter<Protocol> = {},
 ): Promise<number> {
   const counts = await Promise.all(
-    lateRanges(type, day).map((queue) => protocol.countDocuments({ type, queue, ...among })),
+    lateParts(type, set, day).map((part) => protocol.countDocuments({ type, ...part, ...among })),
   )
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -86,19 +78,19 @@ export async function waitingIn(
     }, 0)
 }
 
-const waiting = on(requestWaiting, async ({ input, collections, user, now }) => {
+const waiting = on(requestWaiting, async ({ input, collections, user, now, ask }) => {
   const { protocol } = collections
   const types = kindsOf(user)
   const day = today(now)
   const ofUnit = input.healthUnitId ? { 'healthUnit.id': input.healthUnitId } : {}
-  const countOf = await waitingIn(protocol, types, ofUnit)
+  const [countOf, set] = await Promise.all([waitingIn(protocol, types, ofUnit), setDays(ask)])
   const items = await Promise.all(
     types.map(async (type) => ({
       type,
       total: countOf(type),
       toDecide: countOf(type, stepStates(type).decide),
       toBook: countOf(type, stepStates(type).book),
-      late: await lateOf(protocol, type, day, ofUnit),
+      late: await lateOf(protocol, type, { set, day }, ofUnit),
     })),
   )
   return { items }

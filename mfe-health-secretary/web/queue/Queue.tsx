@@ -9,6 +9,7 @@ import { kinds } from '../../contract/kinds.ts'
 import { priorities, priorityTones } from '../../contract/priority.ts'
 import { protocolGet, requestQueueList } from '../../contract/protocol.ts'
 import { type ProtocolType, promisedDays, protocolTypes } from '../../contract/protocol-type.ts'
+import { Due, dueWords } from './Due.tsx'
 
 const isType = (value: string): value is ProtocolType => value in protocolTypes
 
@@ -28,8 +29,20 @@ export default function Queue() {
       notice={notice}
       csv
       print
+      columns={[
+        { field: 'position', width: 7 },
+        { field: 'citizen', width: 22 },
+        { field: 'item', width: 22 },
+        { field: 'age', width: 7 },
+        { field: 'priority', width: 12 },
+        { field: 'waitingDays', width: 8 },
+        { field: 'deadline', width: 16, draw: (row) => <Due {...row} /> },
+        { field: 'state', width: 11 },
+        { field: 'nextAction', width: 10 },
+        { field: 'number', width: 11 },
+      ]}
       phoneLines={3}
-      phoneRow={({ position, citizen, item, priority, waitingDays, deadline }) => (
+      phoneRow={({ position, citizen, item, priority, waitingDays, deadline, dueOn }) => (
         <RowLines
           title={`${position}. ${citizen.name}`}
           below={[
@@ -39,10 +52,12 @@ export default function Queue() {
                 {priorities[priority]}
               </StatusDot>,
               formatCount(waitingDays, 'dia', 'dias'),
-              deadline === 'late' && (
+              deadline === 'late' ? (
                 <StatusDot key="late" tone="danger">
                   Acima do prazo
                 </StatusDot>
+              ) : (
+                deadline === 'onTime' && dueWords(dueOn)
               ),
             ],
           ]}

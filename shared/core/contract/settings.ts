@@ -33,6 +33,11 @@ const mapSources = {
 const placeSources = { operator: 'Google Maps', own: 'Cadastro do município' } as const
 const byOperator = 'Vazio: o que o provedor configurou'
 
+const waitingDays = (label: string) =>
+  integer(`Prazo: ${label}`, { unit: 'dias', help: 'Vazio: só o prazo do tipo de solicitação' })
+    .min(0)
+    .max(365)
+
 const price = (label: string) => decimal(label, { isMoney: true }).min(0).max(1_000)
 
 export const settingsFields = {
@@ -67,6 +72,11 @@ export const settingsFields = {
   customProtocolMessageLoanMaterial: longText('Mensagem do protocolo de empréstimo de materiais', {
     personal: 'text',
   }).max(1000),
+  daysEmergency: waitingDays('Emergência'),
+  daysVeryUrgent: waitingDays('Muito urgente'),
+  daysUrgent: waitingDays('Urgente'),
+  daysLittleUrgent: waitingDays('Pouco urgente'),
+  daysNotUrgent: waitingDays('Eletiva'),
   lotNoticeDays: integer('Aviso antes de vencerem lotes do estoque', {
     unit: 'dias',
   })
@@ -110,6 +120,10 @@ export const settingsGroups = [
   },
   { title: 'Epidemiologia', fields: ['statisticsEpidemiology', 'notifyNurse', 'blockingRadius'] },
   { title: 'Materiais', fields: ['customProtocolMessageLoanMaterial', 'lotNoticeDays'] },
+  {
+    title: 'Filas de espera',
+    fields: ['daysEmergency', 'daysVeryUrgent', 'daysUrgent', 'daysLittleUrgent', 'daysNotUrgent'],
+  },
   { title: 'Dispositivos e registros', fields: ['idleMinutes', 'offlineScope', 'accessLogMonths'] },
 ] as const
 
