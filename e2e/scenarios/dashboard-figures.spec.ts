@@ -219,6 +219,6 @@ test('cases that have to be closed are as many in the list that their card leads
   const said = card(page, 'Casos a encerrar').getByText(/^[\d.]+ casos? vence/)
   const total = whole((await said.textContent())?.split(' ')[0] ?? '')
   expect(total).toBeGreaterThan(0)
-  await card(page, 'Casos a encerrar').getByRole('link', { name: 'Ver todos' }).click()
+  await card(page, 'Casos a encerrar').getByRole('link', { name: 'VER MAIS' }).click()
   await expect(page.getByText(`${total.toLocaleString('pt-BR')} com os filtros`)).toBeVisible()
 })

@@ -54,7 +54,7 @@ export const audienceFields = {
   condition: oneOf('Condição', audienceConditions),
   healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
   immunobiological: relation('Vacina', 'immunobiologicalSearch'),
-  goal: oneOf('Conta como alcançado', vaccineGoals),
+  goal: oneOf('Quem conta como vacinado', vaccineGoals),
   start: date('Início').required(),
   end: date('Fim').required(),
 }

@@ -31,7 +31,7 @@ export const campaign = record(rows, 'campaign', {
     immunobiological: relation('Vacina', 'immunobiologicalSearch', {
       help: 'Vazio: conta quem foi atendido durante a campanha',
     }),
-    goal: oneOf('Conta como alcançado', vaccineGoals, { help: 'De campanhas de vacina' }),
+    goal: oneOf('Quem conta como vacinado', vaccineGoals, { help: 'De campanhas de vacina' }),
     target: integer('Meta', { unit: '%', initial: { value: 90 } })
       .min(1)
       .max(100),

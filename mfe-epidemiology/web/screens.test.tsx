@@ -87,7 +87,7 @@ it('says on the entry whom to call today, and leads to all of them', async () =>
     '/app/epidemiology/epidemiological-accompaniment/details/k1',
   )
   expect(screen.getByRole('link', { name: '(19) 99999-0000' })).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Ver todos' }).getAttribute('href')).toMatch(
+  expect(screen.getByRole('link', { name: 'VER MAIS' }).getAttribute('href')).toMatch(
     /epidemiological-accompaniment\?contactUntil=\d{4}-\d\d-\d\d&orderBy=nextContactOn/,
   )
 })

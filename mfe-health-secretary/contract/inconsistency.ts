@@ -24,7 +24,7 @@ export const inconsistencyList = listQuery(rows.inconsistencyList, {
       { kind: 'relation', showColumn: 26 },
     ).required(),
     procedure: text('Procedimento', { showColumn: 26 }),
-    problem: text('O que seria recusado', { showColumn: 38 }).required(),
+    problem: text('Motivo', { showColumn: 38 }).required(),
     /** The screen that mends it. */
     href: text('Onde corrigir').required(),
   },

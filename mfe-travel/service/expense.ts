@@ -1,5 +1,5 @@
 import { AppError, validationError } from '@saude/contract/errors'
-import { stateLabel } from '@saude/contract/record/states'
+import { stateWord } from '@saude/contract/record/states'
 import { recordService } from '@saude/service/record/record'
 import { travelExpense } from '../contract/expense.ts'
 import { travelStates } from '../contract/travel-states.ts'
@@ -17,7 +17,7 @@ export const expenseService = recordService(travelExpense, {
     const travel = await travelOf({ now, ...context }, stored?.travelId ?? values.travelId ?? '')
     if (!travel) throw validationError({ [`${at}travelId`]: 'A viagem não existe mais' })
     if (travel.state === 'cancelled')
-      throw new AppError('conflict', `A viagem está ${stateLabel(travelStates, travel.state)}.`)
+      throw new AppError('conflict', `A viagem está ${stateWord(travelStates, travel.state)}.`)
     return values
   },
 })

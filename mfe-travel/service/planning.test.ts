@@ -443,7 +443,7 @@ test('who reads no messages is to be called, and no one comes on a trip that is 
   expect(await calls()).toEqual([])
   await update(id, { kmStart: 10 })
   await expect(call(travelerMark, { id: booking, presence: 'boarded' })).rejects.toMatchObject({
-    message: 'A viagem está Planejada: o embarque não é registrado.',
+    message: 'A viagem está planejada: o embarque não é registrado.',
   })
   await step(id, 'confirm')
   world.now = new Date('2030-05-02T04:30:00-03:00')
@@ -457,7 +457,7 @@ test('who reads no messages is to be called, and no one comes on a trip that is 
   const [, other] = world.citizens
   if (!other) return
   await expect(book(world, id, other)).rejects.toMatchObject({
-    message: 'A viagem está Concluída: os passageiros não mudam mais.',
+    message: 'A viagem está concluída: os passageiros não mudam mais.',
   })
 })
 

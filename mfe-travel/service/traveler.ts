@@ -3,7 +3,7 @@ import { formatDate } from '@saude/contract/formats'
 import { daysAfter, today, toWire } from '@saude/contract/instants'
 import type { Of, OutputOf } from '@saude/contract/query'
 import { anyRecord } from '@saude/contract/record/record'
-import { stateLabel } from '@saude/contract/record/states'
+import { stateWord } from '@saude/contract/record/states'
 import type { outOfHomeTreatmentDue } from '@saude/health-secretary/contract/due-treatment'
 import { handlersFor, type Step, update } from '@saude/service/handlers'
 import { changesOf, happened } from '@saude/service/record/history'
@@ -36,7 +36,7 @@ const stored = (entry: Entry | undefined) => entry && storedOf<TravelerDocument>
 /** Why no one comes on a trip, or goes from it, any more. */
 export function closedReason({ state }: Pick<TravelDocument, 'state'>): string | undefined {
   if (state === 'planned' || state === 'confirmed') return undefined
-  return `A viagem está ${stateLabel(travelStates, state)}: os passageiros não mudam mais.`
+  return `A viagem está ${stateWord(travelStates, state)}: os passageiros não mudam mais.`
 }
 
 /** What a booking changes of who sits where; anything else concerns the one passenger. */
@@ -281,7 +281,7 @@ export const markTraveler = on(travelerMark, async (call) => {
   if (isTicked && !isTickedIn(travel, at))
     throw new AppError(
       'conflict',
-      `A viagem está ${stateLabel(travelStates, travel.state)}: o embarque não é registrado.`,
+      `A viagem está ${stateWord(travelStates, travel.state)}: o embarque não é registrado.`,
     )
   if (isTicked && presence) refuseEarly(travel, presence, instantOf(at) ?? call.actedAt)
   const patch = { ...(presence !== undefined && { presence }), ...(phoned !== undefined && { phoned }) }

@@ -337,7 +337,7 @@ test('who boarded without a connection is known once it arrives, also after the 
   })
   await expect(
     call(travelerMark, { id: booking, presence: 'absent', at: '2025-05-05 15:30:00.000-03:00' }),
-  ).rejects.toMatchObject({ key: 'conflict', message: expect.stringContaining('Concluída') })
+  ).rejects.toMatchObject({ key: 'conflict', message: expect.stringContaining('concluída') })
   await call(travelerMark, { id: booking, presence: 'absent', at })
   const period = { initialDate: '2025-05-05', finalDate: '2025-05-05', by: 'city' as const }
   expect((await call(travelReport, period)).total).toMatchObject({ passengers: 0, absences: 1 })
@@ -355,7 +355,7 @@ test('a trip that began and ended without a connection is written down as it was
   const ended = { id, step: 'finish', km: 1150, at: '2025-05-02 13:40:00.000-03:00' } as const
   await expect(call(travelAdvance, ended)).rejects.toMatchObject({
     key: 'conflict',
-    message: 'Não é possível concluir viagem: a viagem está Confirmada.',
+    message: 'Não é possível concluir viagem: a viagem está confirmada.',
   })
   await expect(call(travelAdvance, { ...began, at: null })).rejects.toMatchObject({
     message: 'Não é possível iniciar: A partida já passou',

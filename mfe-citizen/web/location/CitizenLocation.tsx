@@ -161,6 +161,6 @@ function note(draft: Draft, isPlaced: boolean, isFixed: boolean): string {
       return 'A localização será removida ao salvar'
     case 'unchanged':
       if (isFixed) return ''
-      return isPlaced ? 'Clique no mapa para corrigir a posição' : 'Clique no mapa para marcar a posição'
+      return isPlaced ? 'Marque no mapa a posição correta' : 'Marque a posição no mapa'
   }
 }

@@ -75,7 +75,7 @@ test('who is late and who is due today stand on it, own people first, then other
     'href',
     '/app/visit-list?status=delay',
   )
-  expect(screen.getByRole('link', { name: /Ver todas/ })).toHaveAttribute('href', '/app/visit-list')
+  expect(screen.getByRole('link', { name: /VER MAIS/ })).toHaveAttribute('href', '/app/visit-list')
 })
 
 test('the nearest come first where the device may be asked, and no question is asked for it', async () => {

@@ -47,7 +47,7 @@ export default function VisitsCard() {
             lateText(shown.late, shown.own)
           )
         }
-        link={{ href: '/app/visit-list', text: 'Ver todas' }}
+        link={{ href: '/app/visit-list', text: 'VER MAIS' }}
         asked={{ data, error, isLoading: late.isLoading || onTime.isLoading, refetch }}
         height={380}
         isEmpty={({ rows }) => rows.length === 0}

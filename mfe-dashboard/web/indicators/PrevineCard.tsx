@@ -1,5 +1,6 @@
 import { DataCard } from '@saude/kits/chart'
 import { useAsk, useScreens } from '@saude/kits/platform'
+import { cx } from '@saude/kits/ui'
 import { previneBrasilIndicators } from '../../contract/indicators.ts'
 import { GaugePlace } from './GaugePlace.tsx'
 import css from './Indicators.module.css'
@@ -30,7 +31,7 @@ export default function PrevineCard() {
       empty="Os indicadores ainda estão em cálculo."
     >
       {({ sets: [first] }) => (
-        <ul className={css.gauges}>
+        <ul className={cx(css.gauges, css.abreast)}>
           {first?.indicators.map((indicator) => (
             <GaugePlace key={indicator.id} indicator={{ ...indicator, note: null }} choice={{}} />
           ))}

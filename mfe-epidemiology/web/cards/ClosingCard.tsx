@@ -28,7 +28,7 @@ export default function ClosingCard() {
       subtitle={({ totalItems }) =>
         `${formatCount(totalItems, 'caso vence', 'casos vencem')} até ${formatDate(closeUntil)} ou já ${totalItems === 1 ? 'venceu' : 'venceram'}`
       }
-      link={{ href: `${cases.path}?closeUntil=${closeUntil}&orderBy=day&order=asc`, text: 'Ver todos' }}
+      link={{ href: `${cases.path}?closeUntil=${closeUntil}&orderBy=day&order=asc`, text: 'VER MAIS' }}
       asked={asked}
       height={220}
       isEmpty={({ totalItems }) => totalItems === 0}

@@ -72,7 +72,7 @@ export function DueContacts() {
       )}
       link={{
         href: `${cases.path}?contactUntil=${contactUntil}&orderBy=nextContactOn&order=asc`,
-        text: 'Ver todos',
+        text: 'VER MAIS',
       }}
       asked={asked}
       loading="Procurando os contatos de hoje"

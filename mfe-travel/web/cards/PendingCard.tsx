@@ -20,7 +20,7 @@ export default function PendingCard() {
       subtitle={({ totalItems }) =>
         totalItems > 0 && <Link href={list}>{`${formatInteger(totalItems)} sem lugar em viagem`}</Link>
       }
-      link={{ href: list, text: 'Ver todos' }}
+      link={{ href: list, text: 'VER MAIS' }}
       functions={functions}
       asked={asked}
       height={160}

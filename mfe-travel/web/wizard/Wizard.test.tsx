@@ -151,7 +151,7 @@ it('says why a cancelled trip is planned no more', async () => {
   server.answer('traveler-pending-list', () => page([]))
   await draw('/app/travel/wizard-passengers/t-1', { trip: { state: 'cancelled' } })
   expect(
-    await screen.findByText('A viagem está Cancelada: o planejamento não muda mais.'),
+    await screen.findByText('A viagem está cancelada: o planejamento não muda mais.'),
   ).toBeInTheDocument()
 })
 

@@ -1,6 +1,6 @@
 import { formatCount, formatDateTime } from '@saude/contract/formats'
 import { anyRecord } from '@saude/contract/record/record'
-import { transitionsFrom } from '@saude/contract/record/states'
+import { stateWord, transitionsFrom } from '@saude/contract/record/states'
 import { useTransition } from '@saude/kits/list'
 import { type ScreenAction, useActions, useAsk, useTitle } from '@saude/kits/platform'
 import { useParams, usePlace } from '@saude/kits/router'
@@ -92,7 +92,9 @@ function Steps({ step, trip, plan }: { step: StepName; trip: Trip; plan: Plan })
   ])
   const { label, tone, locked } = travelStates.names[state]
   const lockedReason =
-    locked || state === 'underway' ? `A viagem está ${label}: o planejamento não muda mais.` : undefined
+    locked || state === 'underway'
+      ? `A viagem está ${stateWord(travelStates, state)}: o planejamento não muda mais.`
+      : undefined
   const own = plan.problems.filter((one) => one.step === step)
   const Step = drawn[step]
   const at = stepNames.indexOf(step)

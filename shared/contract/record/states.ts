@@ -55,6 +55,12 @@ export const states = <State extends string, Name extends string>(
 export const stateLabel = ({ names, former }: States, state: string): string =>
   names[state]?.label ?? former?.[state]?.label ?? state
 
+/** The label of a state within a sentence: 'A solicitação está agendada'. */
+export function stateWord(declared: States, state: string): string {
+  const label = stateLabel(declared, state)
+  return label.charAt(0).toLowerCase() + label.slice(1)
+}
+
 /** In which declared state an entry is; one from before there were any is in the first. */
 export const stateIn = ({ initial, former }: States, stored: string | null | undefined): string =>
   former?.[stored ?? '']?.as ?? stored ?? initial
@@ -65,7 +71,7 @@ export const transitionsFrom = ({ transitions }: States, state: string): [string
 
 /**
  * Why a transition is refused in a state, undefined where it is not: 'Não é possível autorizar: a solicitação está
- * Concluída.'
+ * concluída.'
  */
 export function refusedTransition(
   declared: States,
@@ -75,5 +81,5 @@ export function refusedTransition(
 ): string | undefined {
   const transition = declared.transitions[name]
   if (!transition || transition.from.includes(state)) return undefined
-  return `Não é possível ${transition.title.toLowerCase()}: ${the} está ${stateLabel(declared, state)}.`
+  return `Não é possível ${transition.title.toLowerCase()}: ${the} está ${stateWord(declared, state)}.`
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import type { AnyRecord } from '@saude/contract/record/record'
-import { stateLabel } from '@saude/contract/record/states'
+import { stateWord } from '@saude/contract/record/states'
 import { tombstones } from '@saude/store'
 import { insert, remove, type Step, softDelete, update } from '../handlers.ts'
 import { seesProtected } from '../protected.ts'
@@ -144,5 +144,5 @@ export async function restoreEntry(on: WorkingOn, call: Working, id: string) {
 
 function refuseLocked({ states, words }: AnyRecord, { state }: RecordDocument): void {
   if (!states || state === undefined || !states.names[state]?.locked) return
-  throw new AppError('conflict', `Não é possível alterar: ${words.the} está ${stateLabel(states, state)}.`)
+  throw new AppError('conflict', `Não é possível alterar: ${words.the} está ${stateWord(states, state)}.`)
 }

@@ -201,7 +201,7 @@ describe('A step from one state to another', () => {
       reason: 'Repetido',
       version: 3,
     })
-    expect(said).toEqual(['A solicitação está Negada'])
+    expect(said).toEqual(['A solicitação está negada'])
     expect(await screen.findByText('Negada')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Negar' })).toBeNull()
   })
@@ -240,10 +240,10 @@ describe('A step from one state to another', () => {
 
   it('says why it is refused in a state', async () => {
     network.on('exam-request-transition', () => {
-      throw new AppError('conflict', 'Não é possível autorizar: a solicitação está Negada.')
+      throw new AppError('conflict', 'Não é possível autorizar: a solicitação está negada.')
     })
     await open('/details/e-1', { permissions: allPermissions })
     await userEvent.click(await screen.findByRole('button', { name: 'Autorizar' }))
-    await waitFor(() => expect(said).toEqual(['Não é possível autorizar: a solicitação está Negada.']))
+    await waitFor(() => expect(said).toEqual(['Não é possível autorizar: a solicitação está negada.']))
   })
 })

@@ -101,7 +101,7 @@ describe('The list of a record', () => {
   it('says why an entry in a locked state cannot be changed', async () => {
     network.keep([{ ...entry, state: 'denied' }])
     await open('')
-    expect(await action('Editar: Não é possível alterar: a solicitação está Negada.')).toBeInTheDocument()
+    expect(await action('Editar: Não é possível alterar: a solicitação está negada.')).toBeInTheDocument()
   })
 
   it('takes a step at once, and says what has become of it', async () => {
@@ -116,7 +116,7 @@ describe('The list of a record', () => {
       transition: 'authorise',
       version: 3,
     })
-    expect(said).toEqual(['A solicitação está Autorizada'])
+    expect(said).toEqual(['A solicitação está autorizada'])
   })
 
   it('opens what refuses a step with the fields that mend it, and takes it once they are saved', async () => {
@@ -149,7 +149,7 @@ describe('The list of a record', () => {
       version: 3,
     })
     expect(network.callsOf('exam-request-transition').map(({ input }) => input.version)).toEqual([3, 4])
-    expect(said).toEqual(['A solicitação está Autorizada'])
+    expect(said).toEqual(['A solicitação está autorizada'])
   })
 
   it('says why a step is refused without fields to those who may not change them', async () => {
@@ -286,7 +286,7 @@ describe('The forms of a record', () => {
     unmount()
     network.keep([{ ...entry, state: 'denied' }])
     await open('/update/e-1')
-    expect(await screen.findByText('Não é possível alterar: a solicitação está Negada.')).toBeVisible()
+    expect(await screen.findByText('Não é possível alterar: a solicitação está negada.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ver detalhes' })).toHaveAttribute(
       'href',
       `${order.path}/details/e-1`,
@@ -299,7 +299,7 @@ describe('The forms of a record', () => {
     await userEvent.type(await screen.findByLabelText('Exame'), ' completo')
     network.keep([{ ...entry, state: 'denied' }])
     act(() => announce(['examRequest']))
-    expect(await screen.findByText('Não é possível alterar: a solicitação está Negada.')).toBeVisible()
+    expect(await screen.findByText('Não é possível alterar: a solicitação está negada.')).toBeVisible()
     expect(screen.getByLabelText('Exame')).toHaveValue('Hemograma completo')
     expect(screen.getByRole('button', { name: 'Alterar' })).toHaveAttribute('aria-disabled', 'true')
   })

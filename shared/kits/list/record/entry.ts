@@ -1,7 +1,7 @@
 import { formatValue } from '@saude/contract/format-value'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { recordPaths } from '@saude/contract/record/routes'
-import { stateLabel } from '@saude/contract/record/states'
+import { stateWord } from '@saude/contract/record/states'
 import type * as yup from 'yup'
 import type { Removal } from '../removal/removal.ts'
 import type { Entry } from './types.ts'
@@ -23,7 +23,7 @@ export const labelText = (of: AnyRecord, entry: Entry): string => labelParts(of,
 /** Why the fields of an entry can no longer be changed, by its state; undefined where they can. */
 export function lockedReason({ states, words }: AnyRecord, { state }: Entry): string | undefined {
   if (!states || !state || !states.names[state]?.locked) return undefined
-  return `Não é possível alterar: ${words.the} está ${stateLabel(states, state)}.`
+  return `Não é possível alterar: ${words.the} está ${stateWord(states, state)}.`
 }
 
 /** Path of one of an entry's screens. */

@@ -1,6 +1,6 @@
 import { AppError, describeError } from '@saude/contract/errors'
 import type { AnyRecord } from '@saude/contract/record/record'
-import { stateLabel, type Transition } from '@saude/contract/record/states'
+import { stateWord, type Transition } from '@saude/contract/record/states'
 import { type ReactNode, useState } from 'react'
 import { announce, useSend } from '../../platform/index.ts'
 import { Dialog, fetched, Notice, toast, UnfetchedNotice } from '../../ui/index.ts'
@@ -93,7 +93,7 @@ export function useTransition(of: AnyRecord): {
       throw error.payload?.version === undefined ? error : new AppError('conflict', overtaken, error.payload)
     }
     const to = of.states?.transitions[name]?.to
-    if (of.states && to) toast.success(`${capital(of.words.the)} está ${stateLabel(of.states, to)}`)
+    if (of.states && to) toast.success(`${capital(of.words.the)} está ${stateWord(of.states, to)}`)
   }
 
   const start = (entry: Entry, name: string) => {

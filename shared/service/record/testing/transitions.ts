@@ -119,7 +119,7 @@ export function testTransitions(
         await expect(call(of.transition, { id, transition: name, reason }, entitled())).rejects.toMatchObject(
           {
             key: 'conflict',
-            message: `Não é possível ${title.toLowerCase()}: ${of.words.the} está ${label}.`,
+            message: `Não é possível ${title.toLowerCase()}: ${of.words.the} está ${label.toLowerCase()}.`,
           },
         )
         expect(await call(of.get, { id })).toMatchObject({ state, version: 1 })
@@ -160,7 +160,7 @@ export function testTransitions(
         if (locked)
           await expect(change).rejects.toMatchObject({
             key: 'conflict',
-            message: `Não é possível alterar: ${of.words.the} está ${label}.`,
+            message: `Não é possível alterar: ${of.words.the} está ${label.toLowerCase()}.`,
           })
         else await expect(change).resolves.toMatchObject({ version: 2 })
       }
