@@ -28,20 +28,22 @@ export async function recordDemo(
   { store, client }: { readonly store: Store; readonly client: string },
   entries: Iterable<DemoEntry>,
 ): Promise<number> {
-  // Areas without numbers have no counters.
-  const counters = () => store.collection(recordNumbers)
-  const counted = new Map<string, number>()
-  // Another record of the same sequence may have been filled before.
-  const shared = of.hasNumber ? await counters().findAll({ client }, { max: 10_000 }) : []
-  for (const { _id, last } of shared) {
-    const [, sequence, year = ''] = _id.split('/')
-    if (sequence === of.sequence) counted.set(year, last)
-  }
+  const counted = of.hasNumber ? await countedBefore(of, store, client) : new Map<string, number>()
   const count = await store.fill(collection, documents(of, client, entries, counted))
   for (const [year, last] of counted)
     for (const _id of new Set([of.sequence, of.name].map((name) => counterId(client, name, year))))
-      await counters().replaceOne({ _id }, { client, last }, { upsert: true })
+      await store.collection(recordNumbers).replaceOne({ _id }, { client, last }, { upsert: true })
   return count
+}
+
+/** What another record of the same sequence has counted, by year. */
+async function countedBefore({ sequence }: AnyRecord, store: Store, client: string) {
+  const counted = new Map<string, number>()
+  for (const { _id, last } of await store.collection(recordNumbers).findAll({ client }, { max: 10_000 })) {
+    const [, name, year = ''] = _id.split('/')
+    if (name === sequence) counted.set(year, last)
+  }
+  return counted
 }
 
 function* documents(
