@@ -19,7 +19,7 @@ const queue = (type: ProtocolType, stage?: QueueStep) =>
 
 const counted = (count: number, href: string, said: string) =>
   count === 0 ? (
-    '0'
+    <span className={css.nothing}>0</span>
   ) : (
     <Link href={href} aria-label={`${formatInteger(count)} ${said}`}>
       {formatInteger(count)}
@@ -97,7 +97,7 @@ function PhoneRow({ row: { type, toDecide, toBook, late } }: { row: Row }) {
   const counts = [
     { stage: 'decide', count: toDecide, said: 'a decidir' },
     { stage: 'book', count: toBook, said: 'a agendar' },
-    { stage: 'late', count: late, said: 'em atraso' },
+    { stage: 'late', count: late, said: 'acima do prazo' },
   ] as const
   return (
     <li>

@@ -10,6 +10,7 @@ import { weekdayName, weekdayNames } from './days.ts'
 import { fitting, MoreTrips } from './MoreTrips.tsx'
 import type { CalendarProps, CalendarTrip } from './TravelCalendar.tsx'
 import { isMovable, TripChip } from './TripChip.tsx'
+import { usePresent } from './usePresent.ts'
 
 /** Weeks below each other. A trip is dragged to another day, or moved there by its button. */
 export function Grid({ days, trips, holidays, isShort, onMove }: CalendarProps) {
@@ -17,6 +18,7 @@ export function Grid({ days, trips, holidays, isShort, onMove }: CalendarProps) 
   const [over, setOver] = useState<string>()
   const isOff = useDisabledReason([travel.update]) !== undefined
   const now = today()
+  const present = usePresent<HTMLTableRowElement>(days[0])
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   const drop = (day: string) => {
     if (dragged && dragged.appointmentDate.slice(0, 10) !== day) onMove(dragged, day)
@@ -36,7 +38,7 @@ export function Grid({ days, trips, holidays, isShort, onMove }: CalendarProps) 
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week[0]}>
+          <tr key={week[0]} ref={week.includes(now) ? present : undefined} className={css.week}>
             {week.map((day) => {
               const all = trips.get(day) ?? []
               const shown = isShort ? fitting(all) : all

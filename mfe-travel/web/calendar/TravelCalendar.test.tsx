@@ -73,3 +73,23 @@ it('shows all trips of a week', async () => {
   await screen.findAllByText(/Cidade 6/)
   expect(screen.queryByRole('link', { name: /mais/ })).not.toBeInTheDocument()
 })
+
+it('opens the month with the present week in sight', async () => {
+  jest.useFakeTimers({ now: new Date('2030-05-22T12:00:00Z'), doNotFake: ['setTimeout', 'queueMicrotask'] })
+  // The window is 768 pixels high.
+  jest
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue(
+      Object.assign(document.createElement('p').getBoundingClientRect(), { top: 900, bottom: 1_200 }),
+    )
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView')
+  try {
+    await draw('view=month')
+    await screen.findByRole('cell', { name: 'qua. 22/05/2030' })
+  } finally {
+    jest.useRealTimers()
+  }
+  const rows = scroll.mock.instances
+  jest.restoreAllMocks()
+  expect(rows).toEqual([screen.getByRole('cell', { name: 'qua. 22/05/2030' }).closest('tr')])
+})
