@@ -13,7 +13,8 @@ export const cpfFits = (value: string): boolean => /^\d{11}$/.test(value) && isV
 /** A CNS: 15 digits, not all zero, weighted sum divisible by 11. */
 export function cnsFits(value: string): boolean {
   if (!/^\d{15}$/.test(value) || /^0+$/.test(value)) return false
-  const sum = [...value].reduce((total, digit, index) => total + Number(digit) * (15 - index), 0)
+  let sum = 0
+  for (let index = 0; index < 15; index += 1) sum += (value.charCodeAt(index) - 48) * (15 - index)
   return sum % 11 === 0
 }
 

@@ -11,7 +11,7 @@ export interface Scratch {
 }
 
 /** Kilobytes of it that are in memory; what is more lies in a file without a name, which no one else can open. */
-const memory = 16 * 1024
+const memory = 4 * 1024
 
 /** Opens a table of its own, beside every store. */
 export function openScratch(): Scratch {

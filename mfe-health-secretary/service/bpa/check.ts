@@ -113,11 +113,10 @@ export const isAgeAsked = ({ details }: Pick<PreparedRule, 'details'>): boolean 
   details === undefined || details.has(detailCodes.age)
 
 /** Whole months from one to a later one, `YYYY-MM` both. */
-function monthsBetween(from: string, to: string): number {
-  const [year = 0, month = 0] = from.split('-').map(Number)
-  const [toYear = 0, toMonth = 0] = to.split('-').map(Number)
-  return (toYear - year) * 12 + toMonth - month
-}
+const monthsBetween = (from: string, to: string): number => countedMonths(to) - countedMonths(from)
+
+/** Months since the year 0 of what begins with `YYYY-MM`. */
+const countedMonths = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
 function attended(entry: Production, rule: PreparedRule, at: string): Problem[] {
   const { unit, professional, quantity } = entry
@@ -173,8 +172,5 @@ function byWhom({ professional }: Production, at: string): Problem[] {
 }
 
 /** Whole months between a birth and a day, `YYYY-MM-DD` both. */
-export function monthsOfAge(birthDate: string, day: string): number {
-  const [year = 0, month = 0, date = 0] = birthDate.split('-').map(Number)
-  const [thisYear = 0, thisMonth = 0, thisDate = 0] = day.split('-').map(Number)
-  return (thisYear - year) * 12 + thisMonth - month - (thisDate < date ? 1 : 0)
-}
+export const monthsOfAge = (birthDate: string, day: string): number =>
+  countedMonths(day) - countedMonths(birthDate) - (day.slice(8, 10) < birthDate.slice(8, 10) ? 1 : 0)

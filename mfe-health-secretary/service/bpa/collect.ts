@@ -24,8 +24,10 @@ import type { BpaTotals } from './sheets.ts'
 const most = 500
 /** Entries that the thread takes at once. */
 const taken = 100
+/** Entries that are noted at once as those of a file. */
+const markedAtOnce = 2_000
 /** Its entries are gone after each day: a large heap would only hold more of what is gone. */
-const threadMemory = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 128 }
+const threadMemory = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 128 }
 
 type Asking = Pick<Call, 'ask' | 'store' | 'progress' | 'signal' | 'user'>
 
@@ -165,6 +167,39 @@ export async function collect(
         })
   }
 
+  const unmarkedYet: Marked[] = []
+  /** Each writing is on disk before the next one: fewer of them are sooner done. */
+  async function markFrom(least: number): Promise<void> {
+    if (unmarkedYet.length >= least) await mark?.(unmarkedYet.splice(0))
+  }
+
+  async function check(entries: readonly Named[]): Promise<void> {
+    const answers = chunksOf(entries, taken).map((some) => ({
+      some,
+      answered: work.run({ kind: 'take', json: JSON.stringify(some) }, signal),
+    }))
+    for (const { some, answered } of answers) {
+      const answer = await answered
+      if (answer.kind !== 'taken') return
+      const byId = new Map(some.map((entry) => [entry.id, entry]))
+      sums.esus += answer.esus
+      sums.unidentified += answer.unidentified
+      sums.inFile += answer.taken.length
+      if (mark)
+        unmarkedYet.push(
+          ...answer.taken.flatMap((id) => byId.get(id) ?? []).map(({ id, date }) => ({ id, date })),
+        )
+      for (const { id, problems } of answer.refused) {
+        const entry = byId.get(id)
+        if (entry) refuse(entry, problems)
+      }
+    }
+    await markFrom(markedAtOnce)
+  }
+
+  /** What the thread checks while the next entries are read: one part ahead, so that two are in memory. */
+  let checking = Promise.resolve()
+
   async function take(month: string, found: readonly Named[], marked: ReadonlySet<string>): Promise<void> {
     const inUnit = found.filter(({ unit }) => healthUnitId === null || unit?.id === healthUnitId)
     see?.(found)
@@ -174,22 +209,11 @@ export async function collect(
       refuse(entry, [problemOf('replaced', `/app/citizen/history/${entry.person.id}`)])
     if (fresh.length === 0) return
     await teach(month, fresh)
-    const inFile: Marked[] = []
-    for (const some of chunksOf(await placed(fresh), taken)) {
-      const answer = await work.run({ kind: 'take', entries: some }, signal)
-      if (answer.kind !== 'taken') return
-      const byId = new Map(some.map((entry) => [entry.id, entry]))
-      sums.esus += answer.esus
-      sums.unidentified += answer.unidentified
-      sums.inFile += answer.taken.length
-      inFile.push(...answer.taken.flatMap((id) => byId.get(id) ?? []))
-      for (const { id, problems } of answer.refused) {
-        const entry = byId.get(id)
-        if (entry) refuse(entry, problems)
-      }
-    }
-    // Each writing is on disk before the next one: fewer of them are sooner done.
-    if (inFile.length > 0) await mark?.(inFile)
+    const entries = await placed(fresh)
+    await checking
+    checking = check(entries)
+    // It is waited for later; nothing that fails before then is lost, nor ends the process.
+    checking.catch(() => {})
   }
 
   try {
@@ -215,6 +239,8 @@ export async function collect(
       }
       progress((at + 1) / (months.length + 1), `Conferindo ${formatMonth(month)}`)
     }
+    await checking
+    await markFrom(1)
     const made = await work.run({ kind: 'close', month: competence, lastSheets }, signal)
     if (made.kind !== 'closed') throw new Error('The thread made no file')
     const pieces: Uint8Array[] = []
@@ -232,6 +258,8 @@ export async function collect(
     return { totals, text, name: maker.name, lateEntries, refused, ...all }
   } finally {
     await work.close()
+    // Nothing is written any more once this is over.
+    await checking.catch(() => {})
   }
 }
 
