@@ -91,6 +91,6 @@ test('a competência is closed: an inconsistency mended, the file exported and r
     page.getByRole('dialog').getByRole('button', { name: 'Exportar' }).click(),
   ])
   expect(readFileSync(await second.path())).toEqual(readFileSync(await download.path()))
-  await expect(page.getByRole('row').filter({ hasText: 'O disco se perdeu' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'O disco se perdeu' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
 })

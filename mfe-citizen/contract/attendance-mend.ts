@@ -9,6 +9,7 @@ import {
   longText,
   object,
   text,
+  yesNo,
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { ine } from '@saude/core/contract/team'
@@ -56,6 +57,65 @@ export const attendanceAsk = query(rows.attendanceAsk, {
     ids: list('Registros', mostMended, id().required()).required(),
     wanted: text('O que corrigir').required().max(200),
   },
+  output: mended,
+  writes: ['correctionTask'],
+  logs: 'items.citizenId',
+})
+
+/** What was asked about an entry, and what its author answered; without an answer they were not heard yet. */
+const asked = {
+  /** Of the entry. */
+  id: id().required(),
+  wanted: text('O que corrigir').required(),
+  askedBy: text('Quem pediu'),
+  askedAt: dateTime('Desde').required(),
+  answer: text('Resposta', { personal: 'text' }),
+  answeredBy: text('Quem respondeu'),
+  answeredAt: dateTime('Respondida em'),
+}
+
+/** Entries that one call asks about. */
+const mostAskedAbout = 500
+
+/** Which of these entries their authors were asked to correct. Access `service`. */
+export const attendanceAsked = query(rows.attendanceAsked, {
+  input: { ids: list('Registros', mostAskedAbout, id().required()).required() },
+  output: {
+    items: list('Correções', asManyAsThereAre, object('Correção', asked).required()).required(),
+  },
+  reads: ['correctionTask'],
+})
+
+/** Answers that one call shows or marks. */
+export const mostAnswers = 100
+
+/** How many authors have not answered yet, and the answers that no one has marked as seen, the oldest first. Access `service`. */
+export const attendanceAnswers = query(rows.attendanceAnswers, {
+  input: { withItems: yesNo('Com as respostas') },
+  output: {
+    waiting: integer('Sem resposta').required(),
+    answered: integer('Respondidas').required(),
+    items: list(
+      'Respostas',
+      mostAnswers,
+      object('Resposta', {
+        ...asked,
+        citizen: object('Cidadão', {
+          id: id().required(),
+          name: text('Nome', { personal: 'name' }).required(),
+        }).required(),
+        date: date('Data').required(),
+        procedure: text('Procedimento'),
+      }).required(),
+    ).required(),
+  },
+  reads: ['correctionTask', 'citizen'],
+  logs: 'items.citizen.id',
+})
+
+/** Marks answers as seen: they stay beside their entries, and are counted no more. Access `service`. */
+export const attendanceAnswersSeen = query(rows.attendanceAnswersSeen, {
+  input: { ids: list('Registros', mostAnswers, id().required()).required() },
   output: mended,
   writes: ['correctionTask'],
   logs: 'items.citizenId',

@@ -10,12 +10,14 @@ import { reasonLabels } from './bpa-reasons.ts'
 export const mostGroups = 500
 
 const cause = oneOf('Motivo', reasonLabels).required()
+/** One entry alone; without it all that the reason is about. */
+const entry = text('Registro').max(200)
 
 /** What would be changed; nothing is yet. */
 export const bpaMendPreview = query('bpaMendPreview', {
   permission: rows.bpaExport,
   title: 'Conferir correção do BPA',
-  input: { ...bpaScope, cause },
+  input: { ...bpaScope, cause, entry },
   output: {
     total: integer('Registros').required(),
     /** Entries of one professional, and where occupations are mended of one procedure. */
@@ -28,7 +30,7 @@ export const bpaMendPreview = query('bpaMendPreview', {
         /** What they were recorded with, or the procedure. */
         what: text('O quê'),
         count: integer('Registros').required(),
-        /** The first one is taken unless another is chosen. */
+        /** The first one is taken unless another is chosen, where it is known of who attended. */
         proposals: list(
           'Propostas',
           asManyAsThereAre,
@@ -39,8 +41,15 @@ export const bpaMendPreview = query('bpaMendPreview', {
             source: text('De onde').required(),
           }).required(),
         ).required(),
+        /** What is proposed is only what there is at the unit: someone has to choose. */
+        isOpen: yesNo('A escolher').required(),
         /** Who attended has an account here, and may correct it. */
         mayAsk: yesNo('Pode-se pedir').required(),
+        /** How many of these were asked about already, and how many answered that they are right. */
+        asked: integer('Correções pedidas').required(),
+        answered: integer('Respondidas').required(),
+        /** The account of who attended, where what is missing could be entered. */
+        professionalId: id('Profissional'),
       }).required(),
     ).required(),
     /** Of what is mended in the citizens' records. */
@@ -67,6 +76,7 @@ export const bpaMend = query('bpaMend', {
   input: {
     ...bpaScope,
     cause,
+    entry,
     choices: list(
       'Escolhas',
       mostGroups,
@@ -81,7 +91,7 @@ export const bpaMend = query('bpaMend', {
     mended: integer('Corrigidos').required(),
     asked: integer('Correções pedidas').required(),
   },
-  writes: ['bpa'],
+  writes: ['bpa', 'correctionTask'],
   timeout: 300_000,
 })
 

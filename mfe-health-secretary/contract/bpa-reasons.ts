@@ -4,16 +4,26 @@ import { keysOf, tableOf } from '@saude/contract/values'
 
 /**
  * Where a reason is mended: `unit`, `occupation` and `professional` for many entries at once, from what is known of who
- * attended; `person` in the citizen's record, one after the other; `author` is a task for who attended, because no one else
+ * attended; `team` likewise, the team alone; `person` in the citizen's record, one after the other; `author` is a task for who attended, because no one else
  * says what was done or found; `screen` somewhere else altogether; `none` nowhere any more.
  */
-export type Mending = 'unit' | 'occupation' | 'professional' | 'person' | 'author' | 'screen' | 'none'
+export type Mending =
+  | 'unit'
+  | 'team'
+  | 'occupation'
+  | 'professional'
+  | 'person'
+  | 'author'
+  | 'screen'
+  | 'none'
 
 const said = {
   noTable: ['Tabela SIGTAP não carregada', 'screen'],
   late: ['A competência não é mais aceita', 'none'],
   gone: ['O cadastro do cidadão foi removido (menu Cadastros removidos)', 'screen'],
   replaced: ['Corrige um atendimento que já foi exportado', 'none'],
+  noTeam: ['Sem equipe (INE), e a unidade tem equipes', 'team'],
+  otherTeam: ['A equipe (INE) não é da unidade', 'team'],
   noUnit: ['Sem unidade de saúde', 'unit'],
   noCnes: ['A unidade de saúde não tem CNES válido', 'unit'],
   noOccupation: ['Sem ocupação (CBO) de quem atendeu', 'occupation'],
@@ -22,7 +32,7 @@ const said = {
   noProcedure: ['Sem procedimento', 'author'],
   unknownProcedure: ['O procedimento não existe na competência', 'author'],
   otherRegister: ['O procedimento não é registrado por BPA', 'author'],
-  esusAlone: ['O procedimento só vai pelo e-SUS APS, e a unidade não é de atenção primária', 'author'],
+  esusAlone: ['O procedimento só vai pelo e-SUS APS, e a unidade não é de atenção primária', 'team'],
   quantity: ['A quantidade não é a do procedimento', 'author'],
   noCid: ['O procedimento exige CID', 'author'],
   otherCid: ['O CID não é do procedimento', 'author'],

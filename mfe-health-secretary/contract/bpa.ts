@@ -64,6 +64,8 @@ const refused = {
       cause: oneOf('Motivo', reasonLabels).required(),
       problem: text('Motivo por extenso').required(),
       href: text('Onde corrigir').required(),
+      /** What who attended was asked to correct, and what they answered. */
+      asked: text('Correção pedida', { personal: 'text' }),
     }).required(),
   ).required(),
   refusedTotal: integer('Registros que ficam de fora').required(),
@@ -74,8 +76,20 @@ const refused = {
     object('Motivo', {
       cause: oneOf('Motivo', reasonLabels).required(),
       count: integer('Registros').required(),
+      /** Of those, how many authors were asked to correct theirs, and how many answered that it is right. */
+      asked: integer('Correções pedidas'),
+      answered: integer('Respondidas'),
     }).required(),
   ).required(),
+  /** How many entries go as they are, and could be completed. */
+  remarks: list(
+    'Vão incompletos',
+    asManyAsThereAre,
+    object('Motivo', {
+      cause: oneOf('Motivo', reasonLabels).required(),
+      count: integer('Registros').required(),
+    }).required(),
+  ),
   /** All that is in no file yet: e-SUS APS, this file, and what is left out. */
   production: integer('Produção ainda não exportada').required(),
   inFile: integer('Registros no arquivo').required(),

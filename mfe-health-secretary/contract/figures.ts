@@ -4,6 +4,7 @@ import { appointmentSlot } from './appointment-slot.ts'
 import { benefitSpending } from './benefit-spending.ts'
 import { examBooked, occupationalTherapyBooked, physiotherapyBooked } from './booked-weeks.ts'
 import { bpaChanges, bpaCheck, bpaFiles } from './bpa.ts'
+import { bpaAnswerCount, bpaAnswers } from './bpa-asked.ts'
 import { bpaMendPreview } from './bpa-mend.ts'
 import { requiredFinancialExams } from './exam-costs.ts'
 import { homeVisit } from './home-visit.ts'
@@ -70,6 +71,9 @@ export const figures: readonly Figure[] = [
     unidentified:
       'desses, os de quem não tem identificação completa e cujo procedimento pode ser consolidado',
     'groups.count': 'registros que ficam de fora pelo motivo',
+    'groups.asked': 'desses, os que quem atendeu foi chamado a corrigir',
+    'groups.answered': 'desses pedidos, os respondidos',
+    'remarks.count': 'registros que vão no arquivo e poderiam ser completados',
     lines: 'linhas que o arquivo da competência teria',
     sheets: 'folhas de vinte linhas individualizadas ou consolidadas',
     control: 'campo de controle da disposição do BPA: (soma de códigos e quantidades) mod 1111 + 1111',
@@ -81,8 +85,16 @@ export const figures: readonly Figure[] = [
   ...figuresOf(bpaMendPreview, {
     total: 'registros que ficam de fora pelo motivo',
     'groups.count': 'desses, os do grupo',
+    'groups.asked': 'desses, os que quem atendeu foi chamado a corrigir',
+    'groups.answered': 'desses pedidos, os respondidos',
     'people.count': 'desses, os do cidadão',
   }),
+  ...[bpaAnswerCount, bpaAnswers].flatMap((query) =>
+    figuresOf(query, {
+      waiting: 'correções pedidas a quem atendeu e ainda sem resposta',
+      answered: 'respostas que ninguém marcou como vistas',
+    }),
+  ),
   ...figuresOf(bpaFiles, {
     'items.unidentified': 'registros sem identificação completa que foram no consolidado do arquivo',
     'items.lines': 'linhas do arquivo',

@@ -21,10 +21,12 @@ export const inconsistencyList = listQuery(rows.inconsistencyList, {
     citizen: object(
       'Cidadão',
       { id: id().required(), name: text('Nome', { personal: 'name' }).required() },
-      { kind: 'relation', showColumn: 26 },
+      { kind: 'relation', showColumn: 20 },
     ).required(),
-    procedure: text('Procedimento', { showColumn: 26 }),
-    problem: text('Motivo', { showColumn: 38 }).required(),
+    procedure: text('Procedimento', { showColumn: 20 }),
+    problem: text('Motivo', { showColumn: 30 }).required(),
+    /** What who attended was asked to correct, and what they answered. */
+    asked: text('Correção pedida', { personal: 'text', showColumn: 24 }),
     /** The screen that mends it. */
     href: text('Onde corrigir').required(),
   },

@@ -18,6 +18,11 @@ export interface CorrectionTask {
   readonly askedAt: Date
   /** Why the entry is right as it is, as its author says; null until they answer. */
   readonly answer: string | null
+  /** Absent of what is not answered. */
+  readonly answeredBy?: string | null
+  readonly answeredAt?: Date | null
+  /** An answer that no one who bills has marked as seen. */
+  readonly isUnseen?: boolean | null
 }
 
 export const correctionTasks = defineCollection<CorrectionTask>('correctionTask', {
@@ -25,6 +30,8 @@ export const correctionTasks = defineCollection<CorrectionTask>('correctionTask'
   hiddenBy: 'isProtected',
   indexes: [
     { keys: { client: 1, of: 1, answer: 1, date: 1, _id: 1 } },
+    { keys: { client: 1, answer: 1, _id: 1 } },
+    { keys: { client: 1, isUnseen: 1, answeredAt: 1, _id: 1 } },
     { keys: { client: 1, citizenId: 1, _id: 1 } },
   ],
 })

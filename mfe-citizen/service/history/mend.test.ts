@@ -1,6 +1,9 @@
 import { demoCns } from '@saude/town/documents'
 import {
+  attendanceAnswers,
+  attendanceAnswersSeen,
   attendanceAsk,
+  attendanceAsked,
   attendanceMend,
   correctionTaskAnswer,
   correctionTaskCount,
@@ -146,6 +149,28 @@ test('what is right as it is, its author says so and is asked no more', async ()
   expect((await refusal(history.call(correctionTaskAnswer, answer, other))).key).toBe('notFound')
   await history.call(correctionTaskAnswer, answer, nurse)
   expect(await history.call(correctionTaskCount, {}, nurse)).toEqual({ total: 0 })
+  // Who asked sees it, with who answered and when, until it is marked as seen.
+  const said = {
+    ...{ id, wanted: 'O procedimento não é do sexo do cidadão', askedBy: 'Profissional d1' },
+    ...{ answer: answer.answer, answeredBy: 'Profissional n1', answeredAt: expect.any(String) },
+  }
+  expect((await history.call(attendanceAsked, { ids: [id, 'gone'] }, director)).items).toMatchObject([said])
+  expect(await history.call(attendanceAnswers, { withItems: true }, director)).toMatchObject({
+    answered: 1,
+    items: [{ ...said, citizen: { id: citizenId } }],
+  })
+  await history.call(attendanceAnswersSeen, { ids: [id] }, director)
+  expect(await history.call(attendanceAnswers, { withItems: true }, director)).toMatchObject({
+    answered: 0,
+    items: [],
+  })
+  expect((await history.call(attendanceAsked, { ids: [id] }, director)).items).toMatchObject([said])
+  // Asked once more, the author has to answer once more.
+  await history.call(attendanceAsk, { ids: [id], wanted: 'O procedimento exige CID' }, director)
+  expect((await history.call(attendanceAsked, { ids: [id] }, director)).items).toMatchObject([
+    { wanted: 'O procedimento exige CID', answer: null },
+  ])
+  await history.call(correctionTaskAnswer, answer, nurse)
 })
 
 test('of somebody whose record is removed no correction is asked any more', async () => {

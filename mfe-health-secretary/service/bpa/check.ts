@@ -23,6 +23,8 @@ export interface Checked {
   /** By what it is reported; undefined where that cannot be said. */
   readonly instrument: Instrument | undefined
   readonly problems: readonly Problem[]
+  /** What could be completed of an entry that goes as it is. */
+  readonly remarks?: readonly BpaReason[]
   /** The person is not known well enough for an individual line, and the table allows a consolidated one. */
   readonly couldConsolidate?: boolean
 }
@@ -101,9 +103,11 @@ function asIndividual(entry: Production, { rule, at, together, ibge, consolidate
   const couldConsolidate =
     isAllowed && alone.length > ofGroup.length && together.length === 0 && ofGroup.length === 0
   if (couldConsolidate && consolidates) return { instrument: 'consolidated', problems: [], couldConsolidate }
+  const problems = [...together, ...byWhom(entry, at), ...alone]
   return {
     instrument: 'individual',
-    problems: [...together, ...byWhom(entry, at), ...alone],
+    problems,
+    ...(problems.length === 0 && entry.lacksTeam && { remarks: [entry.lacksTeam] }),
     ...(couldConsolidate && { couldConsolidate }),
   }
 }

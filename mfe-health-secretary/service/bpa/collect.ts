@@ -76,6 +76,8 @@ export interface Collected {
   readonly refusedTotal: number
   /** How many entries each reason keeps out. */
   readonly groups: readonly { readonly cause: BpaReason; readonly count: number }[]
+  /** How many entries of the file could be completed. */
+  readonly remarks: readonly { readonly cause: BpaReason; readonly count: number }[]
 }
 
 interface CollectOptions {
@@ -88,6 +90,8 @@ interface CollectOptions {
   readonly mark?: (entries: readonly Marked[]) => Promise<void>
   /** Takes each entry that is left out, with its reasons. */
   readonly gather?: (entry: Named, problems: readonly Problem[]) => void
+  /** Takes each entry that goes as it is, with what could be completed of it. */
+  readonly remark?: (entry: Named, reasons: readonly BpaReason[]) => void
   /** Takes these entries, and what corrects them, whatever file they are in, of these months. */
   readonly only?: { readonly ids: ReadonlySet<string>; readonly months: readonly string[] }
   /** Sees all that is looked at, some at a time, and the table's rules before the first entry that they are about. */
@@ -102,7 +106,7 @@ interface CollectOptions {
 export async function collect(
   scope: Scope,
   call: Asking,
-  { lastSheets, sources = [], keep, mark, gather, see, learn, only }: CollectOptions,
+  { lastSheets, sources = [], keep, mark, gather, remark, see, learn, only }: CollectOptions,
 ): Promise<Collected> {
   const { ask, progress, signal } = call
   const { competence, healthUnitId, kind, consolidates } = scope
@@ -117,6 +121,7 @@ export async function collect(
   const asked = new Map<string, Set<string>>()
   const refused: RefusedRow[] = []
   const groups = new Map<BpaReason, number>()
+  const remarks = new Map<BpaReason, number>()
   const sums = { production: 0, inFile: 0, esus: 0, unidentified: 0, refusedTotal: 0 }
   const withoutDetails = new Set<string>()
   const placed = placesFrom(ask)
@@ -143,10 +148,12 @@ export async function collect(
 
   const isSeen = seesProtected(call.user)
 
+  const isHidden = ({ isProtected, cid, procedure }: Named): boolean =>
+    !isSeen && (isProtected || isProtectedCid(cid) || isProtectedProcedure(procedure))
+
   /** The file is whole, whichever user makes it; what stays out of it is shown to those who may see the diagnosis. */
   function refuse(entry: Named, problems: readonly Problem[]): void {
-    const isNamed = entry.isProtected || isProtectedCid(entry.cid) || isProtectedProcedure(entry.procedure)
-    if (!isSeen && isNamed) return
+    if (isHidden(entry)) return
     sums.refusedTotal += 1
     gather?.(entry, problems)
     for (const reason of new Set(problems.map((one) => one.reason)))
@@ -189,6 +196,12 @@ export async function collect(
         unmarkedYet.push(
           ...answer.taken.flatMap((id) => byId.get(id) ?? []).map(({ id, date }) => ({ id, date })),
         )
+      for (const { id, reasons } of answer.remarked) {
+        const entry = byId.get(id)
+        if (!entry || isHidden(entry)) continue
+        for (const reason of reasons) remarks.set(reason, (remarks.get(reason) ?? 0) + 1)
+        remark?.(entry, reasons)
+      }
       for (const { id, problems } of answer.refused) {
         const entry = byId.get(id)
         if (entry) refuse(entry, problems)
@@ -254,7 +267,12 @@ export async function collect(
     // What the thread has taken is free for the text.
     await work.close()
     const text = await textOf(pieces)
-    const all = { ...sums, withoutDetails: [...withoutDetails], groups: inOrder(groups) }
+    const all = {
+      ...sums,
+      withoutDetails: [...withoutDetails],
+      groups: inOrder(groups),
+      remarks: inOrder(remarks),
+    }
     return { totals, text, name: maker.name, lateEntries, refused, ...all }
   } finally {
     await work.close()

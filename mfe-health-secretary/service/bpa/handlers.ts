@@ -8,6 +8,7 @@ import { insert, type Store, storeError } from '@saude/store'
 import { bpaCheck, bpaExport, bpaFiles } from '../../contract/bpa.ts'
 import { monthsBack } from '../../contract/bpa-window.ts'
 import { treatmentSource } from '../treatment/production.ts'
+import { askedHandlers, gatherAsked } from './asked.ts'
 import { changesSince } from './changes.ts'
 import { collect, type Scope } from './collect.ts'
 import {
@@ -59,13 +60,16 @@ export const checkBpa = on(bpaCheck, async (call) => {
   const scope = scopeOf(input, call)
   const { same } = await coveringFile(collections.bpaFile, scope)
   const lastSheets = await lastSheetsOf(collections.bpaFile, scope)
+  const asked = gatherAsked()
   const { totals, ...rest } = await collect(scope, call, {
     lastSheets,
     sources: [treatmentSource(scope, call)],
+    gather: asked.gather,
   })
   const { lines, sheets, control } = totals
   return {
     ...rest,
+    ...(await asked.added(rest, call.ask)),
     lines,
     sheets,
     control,
@@ -217,7 +221,7 @@ async function again(
 
 /** What a file that is there already says of production. */
 const nothing = {
-  ...{ refused: [], refusedTotal: 0, groups: [], withoutDetails: [] },
+  ...{ refused: [], refusedTotal: 0, groups: [], remarks: [], withoutDetails: [] },
   ...{ production: 0, inFile: 0, esus: 0, unidentified: 0 },
 }
 
@@ -238,4 +242,11 @@ export const listBpaFiles = on(bpaFiles, async ({ collections }) => {
   }
 })
 
-export const bpaHandlers = [checkBpa, exportBpa, listBpaFiles, changesSince, ...mendHandlers]
+export const bpaHandlers = [
+  checkBpa,
+  exportBpa,
+  listBpaFiles,
+  changesSince,
+  ...mendHandlers,
+  ...askedHandlers,
+]

@@ -14,6 +14,7 @@ import { seesProtected } from '@saude/service/protected'
 import type { Store } from '@saude/store'
 import { inconsistencyList, longestSpan, mostInconsistencies } from '../../contract/inconsistency.ts'
 import { treatmentSource } from '../treatment/production.ts'
+import { askedAbout, askedText, isForAuthor } from './asked.ts'
 import { checkProduction } from './check.ts'
 import { marksAmong, type Named, unmarked, withPeople } from './entries.ts'
 import { placesFrom } from './places.ts'
@@ -37,6 +38,7 @@ interface Row {
   readonly procedure: string | null
   readonly problem: string
   readonly href: string
+  readonly asked: string | null
 }
 
 /** Codes that one call asks for. */
@@ -95,15 +97,24 @@ async function findIn(
     const inUnit = [...entries, ...journeys].filter((entry) => unit === null || entry.unit?.id === unit)
     const { fresh } = unmarked(inUnit, await marksAmong(inUnit, { client }, { store }))
     const rules = await rulesOf(monthOf(day), fresh)
-    for (const entry of await placed(fresh))
-      for (const [index, { text, href }] of checkProduction(entry, { rules, ibge }).problems.entries())
+    const found = (await placed(fresh)).map((entry) => ({
+      entry,
+      problems: checkProduction(entry, { rules, ibge }).problems,
+    }))
+    const asked = await askedAbout(
+      found.flatMap(({ entry, problems }) => (problems.some(isForAuthor) ? entry.id : [])),
+      ask,
+    )
+    for (const { entry, problems } of found)
+      for (const [index, problem] of problems.entries())
         rows.push({
           id: `${entry.id}/${index}`,
           date: entry.date,
           citizen: { id: entry.person.id, name: entry.person.name },
           procedure: entry.procedure && [entry.procedure, entry.procedureName].filter(Boolean).join(' '),
-          problem: text,
-          href,
+          problem: problem.text,
+          href: problem.href,
+          asked: isForAuthor(problem) ? askedText(asked.get(entry.id)) : null,
         })
   }
   return rows.slice(0, mostInconsistencies)

@@ -1,5 +1,6 @@
 import type { Instrument } from '@saude/citizen/contract/instrument'
 import { serveWork } from '@saude/service/work-thread'
+import type { BpaReason } from '../../contract/bpa-reasons.ts'
 import { type BpaKind, checkProduction, isAgeAsked, type Problem } from './check.ts'
 import { consolidatedKey, consolidatedLine, individualLine, type Maker } from './layout.ts'
 import { type MonthRules, monthOf, type ProcedureRule, type Production, prepareRules } from './production.ts'
@@ -45,6 +46,8 @@ export type LinesAnswer =
       readonly kind: 'taken'
       readonly taken: readonly string[]
       readonly refused: readonly RefusedEntry[]
+      /** Of what is taken what could be completed. */
+      readonly remarked: readonly { readonly id: string; readonly reasons: readonly BpaReason[] }[]
       /** How many go by e-SUS APS. */
       readonly esus: number
       /** Of those that could be consolidated for what is not known of the person, or are. */
@@ -66,6 +69,7 @@ const lines = collectLines()
 let pieces: Iterator<Buffer> | undefined
 const consolidated = new Map<string, number>()
 let taken: string[] = []
+let remarked: { id: string; reasons: readonly BpaReason[] }[] = []
 let esus = 0
 let unidentified = 0
 /** How many entries of each month are in the file. */
@@ -88,11 +92,12 @@ serveWork<LinesAsked, LinesAnswer>((asked) => {
     }
     case 'take': {
       taken = []
+      remarked = []
       esus = 0
       unidentified = 0
       const entries: readonly Production[] = JSON.parse(asked.json)
       const refused = entries.flatMap(take)
-      return { kind: 'taken', taken, refused, esus, unidentified }
+      return { kind: 'taken', taken, remarked, refused, esus, unidentified }
     }
     case 'close': {
       const { month, lastSheets } = asked
@@ -117,7 +122,7 @@ function take(entry: Production): RefusedEntry[] {
     consolidates: choice.consolidates,
     ...(choice.month !== undefined && { month: choice.month }),
   })
-  const { instrument, problems, couldConsolidate } = checked
+  const { instrument, problems, remarks, couldConsolidate } = checked
   if (instrument === 'esus') {
     esus += 1
     return []
@@ -134,6 +139,7 @@ function take(entry: Production): RefusedEntry[] {
     consolidated.set(key, (consolidated.get(key) ?? 0) + entry.quantity)
   }
   taken.push(entry.id)
+  if (remarks) remarked.push({ id: entry.id, reasons: remarks })
   const month = monthOf(entry.date)
   counts.set(month, (counts.get(month) ?? 0) + 1)
   return []

@@ -1,17 +1,19 @@
+import { isPrimaryCare } from '@saude/citizen/contract/instrument'
 import { cnsFits } from '@saude/contract/documents'
 import { chunksOf } from '@saude/contract/values'
-import { healthUnitByIds } from '@saude/core/contract/health-unit'
+import { healthUnitByIds, healthUnitTeamsByIds } from '@saude/core/contract/health-unit'
 import { userAtWorkByIds } from '@saude/core/contract/user'
 import type { Ask } from '@saude/service/handlers'
 import { elsewhere } from '../../contract/bpa-mend.ts'
 import { type BpaReason, type Mending, mendingOf } from '../../contract/bpa-reasons.ts'
+import { isForAuthor } from './asked.ts'
 import type { Named } from './entries.ts'
 import { monthOf, type ProcedureRule } from './production.ts'
 
 /** Entries that stay out for one reason, by who attended, and with what each group could be mended. */
 
 export interface Proposal {
-  /** Of a unit its id, with a team behind a slash; a CBO; a CNS. */
+  /** Of a unit its id, with a team behind a slash, of a team alone the slash and its INE; a CBO; a CNS. */
   readonly value: string
   readonly label: string
   readonly source: string
@@ -24,6 +26,9 @@ export interface MendGroup {
   readonly entries: readonly Named[]
   readonly proposals: readonly Proposal[]
   readonly mayAsk: boolean
+  /** The first proposal is only one of what there is at the unit. */
+  readonly isOpen: boolean
+  readonly professionalId: string | null
 }
 
 /** Ids that one call asks for. */
@@ -80,7 +85,7 @@ function keyOf(entry: Named, mending: Mending): string {
   const who = whoOf(entry) ?? '-'
   if (mending === 'occupation') return [who, entry.professional?.cbo ?? '', entry.procedure ?? ''].join('|')
   // A unit that has got its CNES is written as it is now.
-  return mending === 'unit' && entry.unit ? `${who}|${entry.unit.id}` : who
+  return (mending === 'unit' || mending === 'team') && entry.unit ? `${who}|${entry.unit.id}` : who
 }
 
 /** Groups of entries, the largest first. */
@@ -96,11 +101,12 @@ export async function groupsOf(
     const key = keyOf(entry, mending)
     groups.set(key, [...(groups.get(key) ?? []), entry])
   }
-  const proposalsOf = await proposalsFrom(entries, mending, known, ask)
+  const proposalsOf = await proposalsFrom(entries, reason, known, ask)
   return [...groups]
     .map(([key, own]): MendGroup => {
       const [first] = own
       const { procedure = null, procedureName = null } = first ?? {}
+      const proposals = first && key !== elsewhere ? proposalsOf(first, own) : []
       return {
         key,
         professional: key === elsewhere ? 'Tratamento fora de domicílio' : (first?.professionalName ?? null),
@@ -109,18 +115,24 @@ export async function groupsOf(
             ? 'corrige-se na solicitação'
             : mending === 'occupation'
               ? (procedureName ?? procedure)
-              : null,
+              : mending === 'team'
+                ? (first?.unitName ?? null)
+                : null,
         entries: own,
-        proposals: first && key !== elsewhere ? proposalsOf(first, own) : [],
-        mayAsk: (mending === 'author' || mending === 'occupation') && own.every((one) => one.isRecorded),
+        proposals,
+        mayAsk: isForAuthor({ reason }) && own.every((one) => one.isRecorded),
+        isOpen: proposals.length > 1 && proposals[0]?.source === ofUnit,
+        professionalId: first?.professional?.userId ?? null,
       }
     })
     .sort((one, other) => other.entries.length - one.entries.length)
 }
 
 /** What is known of professionals and units that a group could be mended with. */
-async function proposalsFrom(entries: readonly Named[], mending: Mending, known: Knowing, ask: Ask) {
+async function proposalsFrom(entries: readonly Named[], reason: BpaReason, known: Knowing, ask: Ask) {
+  const mending = mendingOf(reason)
   const none = (): Proposal[] => []
+  if (mending === 'team') return teamsFrom(entries, reason, known, ask)
   if (mending !== 'unit' && mending !== 'occupation' && mending !== 'professional') return none
   const users = new Map(
     (
@@ -168,10 +180,42 @@ async function proposalsFrom(entries: readonly Named[], mending: Mending, known:
     ])
 }
 
+/** Of what there is at the unit, whoever attended. */
+const ofUnit = 'a unidade do registro'
+
+/** Where the professional is known to work with a team, at this unit first, and the teams that the unit has. */
+async function teamsFrom(entries: readonly Named[], reason: BpaReason, known: Knowing, ask: Ask) {
+  const found = await allOf(
+    entries,
+    ({ unit }) => unit?.id,
+    (ids) => ask(healthUnitTeamsByIds, { ids }),
+  )
+  const teams = new Map(found.map((unit) => [unit.id, unit.teams ?? []]))
+  return (first: Named): Proposal[] => {
+    const here = (teams.get(first.unit?.id ?? '') ?? []).flatMap((one) =>
+      one.ine && (reason !== 'esusAlone' || isPrimaryCare({ teams: [one] }, one.ine))
+        ? [{ team: one.team, ine: one.ine }]
+        : [],
+    )
+    const nameOf = new Map(here.map(({ team, ine }) => [ine, `Equipe ${team} (${ine})`]))
+    const used = known.placesOf(whoOf(first) ?? '').flatMap(([place, { label, count }]) => {
+      const [unit, ine] = place.split('/')
+      if (!ine) return []
+      if (unit !== first.unit?.id) return [proposed(place, label, countText(count))]
+      const name = nameOf.get(ine)
+      return name ? [proposed(`/${ine}`, name, countText(count))] : []
+    })
+    const own = here.map(({ ine }) => proposed(`/${ine}`, nameOf.get(ine) ?? ine, ofUnit))
+    const isHere = ({ value }: Proposal) => value.startsWith('/')
+    return unique([...used.filter(isHere), ...own, ...used.filter((one) => !isHere(one))])
+  }
+}
+
 const proposed = (value: string, label: string, source: string): Proposal => ({ value, label, source })
 const countText = (count: number) => (count === 1 ? '1 outro registro' : `${count} outros registros`)
+/** Of proposals of one value the first one stays. */
 const unique = (all: readonly Proposal[]): Proposal[] =>
-  [...new Map([...all].reverse().map((one) => [one.value, one])).values()].reverse()
+  all.filter(({ value }, at) => all.findIndex((one) => one.value === value) === at)
 
 /** What is answered for all ids of entries, some at a time. */
 async function allOf<T>(

@@ -3,9 +3,11 @@ import type { InputOf } from '@saude/contract/query'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { demoCns } from '@saude/town/documents'
 import { bpaCheck } from '../../contract/bpa.ts'
+import { bpaAnswerCount, bpaAnswers } from '../../contract/bpa-asked.ts'
 import { askAuthor, bpaMend, bpaMendPreview } from '../../contract/bpa-mend.ts'
+import { inconsistencyList } from '../../contract/inconsistency.ts'
 import { service } from '../service.ts'
-import { consultation, invented, otherUnit, personOf, unit } from './testing/month.ts'
+import { type Asked, consultation, invented, otherUnit, personOf, unit } from './testing/month.ts'
 
 let area: TestArea
 let town: ReturnType<typeof invented>
@@ -25,11 +27,21 @@ const staff = [
     healthUnitId: null,
   },
 ]
+const family = { team: 'Centro', kind: 'family', ine: '0001482017' }
+const dental = { team: 'Bucal', kind: 'other', ine: '0001482025' }
+const visiting = { team: 'Norte', kind: 'primary', ine: '0001482033' }
+const ofEntry = {
+  citizen: { id: 'person-1', name: 'Cidadão 1' },
+  date: '2026-10-05',
+  procedure: 'Consulta médica',
+}
+const tasks: Asked[] = []
 const asked: InputOf<typeof attendanceAsk>[] = []
 
 beforeEach(async () => {
   town = invented()
   asked.length = 0
+  tasks.length = 0
   const changed = (items: InputOf<typeof attendanceMend>['items']) =>
     items.flatMap((item) => {
       const at = town.entries.findIndex(({ id }) => id === item.id)
@@ -50,6 +62,20 @@ beforeEach(async () => {
       ...town.owners,
       citizenByIds: [],
       userAtWorkByIds: staff,
+      healthUnitTeamsByIds: [
+        { ...unit, kind: '02', teams: [family, dental] },
+        { ...otherUnit, kind: '36', teams: [dental, visiting] },
+      ],
+      attendanceAsked: (input) => ({
+        items: tasks.filter(({ id }) => (input as { ids: string[] }).ids.includes(id)), // of that query
+      }),
+      attendanceAnswers: (input) => ({
+        waiting: tasks.filter(({ answer }) => !answer).length,
+        answered: tasks.filter(({ answer }) => answer).length,
+        items: (input as { withItems?: boolean }).withItems // of that query
+          ? tasks.flatMap((task) => (task.answer ? { ...task, ...ofEntry } : []))
+          : [],
+      }),
       attendanceMend: (input) => ({ items: changed((input as InputOf<typeof attendanceMend>).items) }), // of that query
       attendanceAsk: (input) => {
         const { ids, wanted } = input as InputOf<typeof attendanceAsk> // of that query
@@ -189,5 +215,137 @@ test('of what is wrong with people the people are said', async () => {
   expect(people).toEqual([
     { id: 'person-1', name: 'Cidadão 1', count: 2 },
     { id: 'person-2', name: 'Cidadão 2', count: 1 },
+  ])
+})
+
+const at = (place: typeof unit, more: object = {}) => ({
+  healthUnitId: place.id,
+  healthUnitName: place.name,
+  cnes: place.cnes,
+  ...more,
+})
+
+test('a team alone is completed, of many at once, with the team of who attended before those of the unit', async () => {
+  town.add(1, at(unit, { professionalId: 'user-1', team: dental.ine }))
+  for (const index of [2, 3]) town.add(index, at(unit, { professionalId: 'user-1' }))
+  town.add(4, at(unit, { professionalId: 'user-2', professionalName: 'Enf. Rui' }))
+  town.add(5, at(unit, { professionalId: 'user-1', team: '0009999999' }))
+  const checked = await area.call(bpaCheck, october)
+  // All of them go in the file as they are.
+  expect(checked.inFile).toBe(5)
+  expect(checked.remarks).toEqual([
+    { cause: 'noTeam', count: 3 },
+    { cause: 'otherTeam', count: 1 },
+  ])
+  const { groups } = await area.call(bpaMendPreview, { ...october, cause: 'noTeam' })
+  expect(
+    groups.map(({ professional, count, isOpen, proposals }) => [
+      professional,
+      count,
+      isOpen,
+      proposals.map(({ value, label, source }) => `${value} ${label}: ${source}`),
+    ]),
+  ).toEqual([
+    [
+      'Dra. Helena',
+      2,
+      false,
+      [
+        `/${dental.ine} Equipe Bucal (${dental.ine}): 1 outro registro`,
+        `/${family.ine} Equipe Centro (${family.ine}): a unidade do registro`,
+      ],
+    ],
+    // Of two teams neither is taken unless it is chosen.
+    [
+      'Enf. Rui',
+      1,
+      true,
+      [
+        `/${family.ine} Equipe Centro (${family.ine}): a unidade do registro`,
+        `/${dental.ine} Equipe Bucal (${dental.ine}): a unidade do registro`,
+      ],
+    ],
+  ])
+  const wrong = {
+    ...october,
+    cause: 'noTeam' as const,
+    choices: [{ key: groups[0]?.key ?? '', value: '/0009999999' }],
+  }
+  await expect(area.call(bpaMend, wrong)).rejects.toMatchObject({ key: 'validation' })
+  const choices = groups.map(({ key, proposals }) => ({ key, value: proposals[0]?.value ?? '' }))
+  expect(await area.call(bpaMend, { ...october, cause: 'noTeam', choices })).toMatchObject({ mended: 3 })
+  expect(town.entries.map(({ team, healthUnitId }) => [team, healthUnitId])).toEqual([
+    [dental.ine, unit.id],
+    [dental.ine, unit.id],
+    [dental.ine, unit.id],
+    [family.ine, unit.id],
+    ['0009999999', unit.id],
+  ])
+  expect((await area.call(bpaCheck, october)).remarks).toEqual([{ cause: 'otherTeam', count: 1 }])
+})
+
+test('what only goes by e-SUS APS gets its team of primary care, and no other', async () => {
+  town.tables.set('2026-10', [{ ...consultation, registers: ['10'], details: [] }])
+  town.add(1, at(otherUnit, { professionalId: 'user-1' }))
+  expect(await groupsOf()).toMatchObject([{ cause: 'esusAlone', count: 1 }])
+  const { groups } = await area.call(bpaMendPreview, { ...october, cause: 'esusAlone' })
+  expect(groups.map(({ proposals, mayAsk }) => [proposals.map(({ value }) => value), mayAsk])).toEqual([
+    [[`/${visiting.ine}`], true],
+  ])
+  const choices = [{ key: groups[0]?.key ?? '', value: `/${visiting.ine}` }]
+  await area.call(bpaMend, { ...october, cause: 'esusAlone', choices })
+  const { esus, refusedTotal } = await area.call(bpaCheck, october)
+  expect({ esus, refusedTotal }).toEqual({ esus: 1, refusedTotal: 0 })
+})
+
+test('one entry is mended alone, and the others of its group stay as they were', async () => {
+  for (const index of [1, 2, 3]) town.add(index, { ...nowhere, professionalId: 'user-1' })
+  const one = { ...october, cause: 'noUnit' as const, entry: 'entry-000002' }
+  const { total, groups } = await area.call(bpaMendPreview, one)
+  expect(total).toBe(1)
+  const choices = groups.map(({ key, proposals }) => ({ key, value: proposals[0]?.value ?? '' }))
+  expect(await area.call(bpaMend, { ...one, choices })).toMatchObject({ mended: 1 })
+  expect(town.entries.map(({ healthUnitId }) => healthUnitId)).toEqual([null, unit.id, null])
+})
+
+test('what authors were asked and answered stands beside what is left out, counted', async () => {
+  town.tables.set('2026-10', [{ ...consultation, cids: ['E119'] }])
+  for (const index of [1, 2, 3]) town.add(index, { professionalId: 'user-1', cid: null })
+  const task = {
+    wanted: 'O procedimento exige CID',
+    askedBy: 'Gestora',
+    askedAt: '2026-11-18 09:00:00.000-03:00',
+    answer: null,
+    answeredBy: null,
+    answeredAt: null,
+  }
+  const answered = {
+    ...{
+      answer: 'Era só orientação',
+      answeredBy: 'Dra. Helena',
+      answeredAt: '2026-11-19 10:30:00.000-03:00',
+    },
+  }
+  tasks.push({ ...task, id: 'entry-000001' }, { ...task, id: 'entry-000002', ...answered })
+  const { groups, refused } = await area.call(bpaCheck, october)
+  expect(groups).toEqual([{ cause: 'noCid', count: 3, asked: 2, answered: 1 }])
+  expect(refused.map(({ asked: said }) => said ?? null)).toEqual([
+    'Pedida em 18/11/2026 às 09:00 por Gestora, sem resposta',
+    'Dra. Helena respondeu em 19/11/2026 às 10:30: Era só orientação',
+    null,
+  ])
+  const { items } = await area.call(inconsistencyList, { from: '2026-10-01', to: '2026-10-31' })
+  expect(items.map(({ asked: said }) => said ?? null)).toEqual(refused.map(({ asked: said }) => said ?? null))
+  expect((await area.call(bpaMendPreview, { ...october, cause: 'noCid' })).groups).toMatchObject([
+    { count: 3, asked: 2, answered: 1 },
+  ])
+  expect(await area.call(bpaAnswerCount, {})).toEqual({ waiting: 1, answered: 1 })
+  expect((await area.call(bpaAnswers, {})).items).toMatchObject([
+    {
+      id: 'entry-000002',
+      answer: 'Era só orientação',
+      answeredBy: 'Dra. Helena',
+      citizen: { name: 'Cidadão 1' },
+    },
   ])
 })

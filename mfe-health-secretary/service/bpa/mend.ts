@@ -5,6 +5,7 @@ import { type Call, type Handler, handlersFor } from '@saude/service/handlers'
 import { askAuthor, bpaMend, bpaMendPreview, elsewhere, mostGroups } from '../../contract/bpa-mend.ts'
 import { type BpaReason, type Mending, mendingOf, reasonLabels } from '../../contract/bpa-reasons.ts'
 import { treatmentSource } from '../treatment/production.ts'
+import { askedAbout, countAsked, isForAuthor } from './asked.ts'
 import { collect } from './collect.ts'
 import type { Named } from './entries.ts'
 import { groupsOf, knowingWho, type MendGroup } from './mend-groups.ts'
@@ -14,19 +15,27 @@ import { type Asked, scopeOf } from './scope.ts'
 
 const on = handlersFor({})
 
-/** Entries that one reason keeps out, as of now, and what is known of who attended. */
-async function keptOutBy(asked: Asked, reason: BpaReason, call: Call) {
+type OfOne = Asked & { readonly entry?: string | null | undefined }
+
+/** Entries that one reason keeps out or leaves incomplete, as of now, and what is known of who attended. */
+async function keptOutBy({ entry: one, ...asked }: OfOne, reason: BpaReason, call: Call) {
   const entries: Named[] = []
   const known = knowingWho()
   const scope = scopeOf(asked, call)
+  const add = (entry: Named, reasons: readonly BpaReason[]) => {
+    if (reasons.includes(reason) && (!one || one === entry.id)) entries.push(entry)
+  }
   await collect(scope, call, {
     lastSheets: {},
     sources: [treatmentSource(scope, call)],
     see: known.see,
     learn: known.learn,
-    gather: (entry, problems) => {
-      if (problems.some((one) => one.reason === reason)) entries.push(entry)
-    },
+    gather: (entry, problems) =>
+      add(
+        entry,
+        problems.map((problem) => problem.reason),
+      ),
+    remark: add,
   })
   return { entries, known }
 }
@@ -42,16 +51,27 @@ function peopleIn(entries: readonly Named[]) {
 }
 
 const preview = on(bpaMendPreview, async (call) => {
-  const { cause: reason, ...asked } = call.input
-  const { entries, known } = await keptOutBy(asked, reason, call)
+  const { cause: reason, ...scope } = call.input
+  const { entries, known } = await keptOutBy(scope, reason, call)
   if (mendingOf(reason) === 'person')
     return { total: entries.length, groups: [], people: peopleIn(entries).slice(0, mostGroups) }
   const groups = await groupsOf(entries, reason, known, call.ask)
+  const asked = isForAuthor({ reason })
+    ? await askedAbout(
+        entries.map(({ id }) => id),
+        call.ask,
+      )
+    : new Map()
   return {
     total: entries.length,
-    groups: groups
-      .slice(0, mostGroups)
-      .map(({ entries: own, ...group }) => ({ ...group, count: own.length })),
+    groups: groups.slice(0, mostGroups).map(({ entries: own, ...group }) => ({
+      ...group,
+      count: own.length,
+      ...countAsked(
+        own.map(({ id }) => id),
+        asked,
+      ),
+    })),
     people: [],
   }
 })
@@ -104,7 +124,9 @@ function changesOf(group: MendGroup, mending: Mending, value: string): Change[] 
 
 function changeBy(mending: Mending, value: string): Omit<Change, 'id'> | undefined {
   const [healthUnit = '', team] = value.split('/')
-  if (mending === 'unit') return { healthUnit, ...(team && { team }) }
+  // A team alone has nothing before its slash.
+  if (mending === 'unit' || mending === 'team')
+    return { ...(healthUnit && { healthUnit }), ...(team && { team }) }
   if (mending === 'occupation') return { cbo: value }
   return mending === 'professional' ? { professionalCns: value } : undefined
 }

@@ -18,9 +18,22 @@ export function placesFrom(ask: Ask) {
       for (const { id, ...unit } of items) known.set(id, unit)
       for (const id of ids) asked.add(id)
     }
-    return entries.map((entry) => ({
-      ...entry,
-      isPrimaryCare: isPrimaryCare(entry.unit && known.get(entry.unit.id), entry.team),
-    }))
+    return entries.map((entry) => {
+      const unit = entry.unit && known.get(entry.unit.id)
+      const lacksTeam = wrongTeam(unit, entry.team)
+      return {
+        ...entry,
+        isPrimaryCare: isPrimaryCare(unit, entry.team),
+        // What is corrected on a screen of its own has no team.
+        ...(lacksTeam && !entry.mendedAt && { lacksTeam }),
+      }
+    })
   }
+}
+
+/** Of a unit that has numbered teams an entry says which. */
+function wrongTeam(unit: Workplace | null | undefined, ine: string | null) {
+  const teams = (unit?.teams ?? []).flatMap((one) => one.ine ?? [])
+  if (teams.length === 0 || (ine && teams.includes(ine))) return undefined
+  return ine ? 'otherTeam' : 'noTeam'
 }

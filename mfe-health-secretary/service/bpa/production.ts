@@ -14,6 +14,8 @@ export interface Production {
   readonly unit: { readonly id: string; readonly cnes: string | null } | null
   /** Of a team or a unit of primary care. */
   readonly isPrimaryCare?: boolean
+  /** What is wrong with the team, of a unit whose teams are known. */
+  readonly lacksTeam?: 'noTeam' | 'otherTeam'
   /** CNPJ of who made what was handed out. */
   readonly supplier?: string | null
   /** INE of the team. */

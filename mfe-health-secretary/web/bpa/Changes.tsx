@@ -1,7 +1,9 @@
 import { formatCount, formatDate } from '@saude/contract/formats'
 import { useAsk } from '@saude/kits/platform'
-import { Button, Dialog, ErrorScreen, SimpleTable, Skeleton } from '@saude/kits/ui'
+import { Button, Dialog, EmptyState, ErrorScreen, Skeleton } from '@saude/kits/ui'
+import { CircleCheck } from 'lucide-react'
 import { bpaChanges, lineChanges } from '../../contract/bpa.ts'
+import { Rows } from './Rows.tsx'
 
 interface ChangesProps {
   /** Id of the exported file. */
@@ -23,18 +25,18 @@ export function Changes({ file, onClose }: ChangesProps) {
     >
       {error && <ErrorScreen error={error} retry={refetch} level={3} />}
       {!data && !error && <Skeleton kind="rows" count={4} />}
-      {data && (
-        <SimpleTable
-          caption="Linhas que mudaram"
+      {data?.items.length === 0 && (
+        <EmptyState icon={CircleCheck} title="Nada mudou: o arquivo seria o mesmo." />
+      )}
+      {data && data.items.length > 0 && (
+        <Rows
+          label="Linhas que mudaram"
           rows={data.items}
           rowKey={({ id }) => id}
-          empty="Nada mudou: o arquivo seria o mesmo."
-          columns={[
-            { key: 'change', title: 'Mudança', cell: ({ change }) => lineChanges[change] },
-            { key: 'citizen', title: 'Cidadão', cell: ({ citizen }) => citizen || 'Consolidado' },
-            { key: 'date', title: 'Data', cell: ({ date }) => (date ? formatDate(date) : '–') },
-            { key: 'procedure', title: 'Procedimento', cell: ({ procedure }) => procedure },
-            { key: 'what', title: 'O que mudou', cell: ({ what }) => what },
+          title={({ change, citizen }) => `${lineChanges[change]}: ${citizen || 'consolidado'}`}
+          lines={({ date, procedure, what }) => [
+            [date && formatDate(date), procedure].filter(Boolean).join(' · '),
+            what,
           ]}
         />
       )}

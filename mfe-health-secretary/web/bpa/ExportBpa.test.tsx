@@ -7,9 +7,12 @@ import userEvent from '@testing-library/user-event'
 import ExportBpa from './ExportBpa.tsx'
 
 const server = fakeServer()
+const noAnswers = { waiting: 0, answered: 0, items: [] as object[] }
+let answers = noAnswers
 beforeEach(() => session.signIn(auth({ permissions: ['bpaExport', 'healthUnitSearch'] })))
 afterEach(() => {
   session.signOut()
+  answers = noAnswers
   server.reset()
 })
 
@@ -35,6 +38,7 @@ function counting() {
 async function draw() {
   await navigate('/app/health-secretary/export-bpa')
   server.answer('bpa-files', () => ({ items: [] }))
+  server.answer('bpa-answers', () => answers)
   server.answer('health-unit-search', () => ({ items: [{ id: 'u-2', name: 'UBS Norte', cnes: '2791847' }] }))
   render(
     <PlatformProvider>
@@ -52,6 +56,9 @@ const group = (own: object) => ({
   count: 400,
   proposals: [],
   mayAsk: false,
+  isOpen: false,
+  asked: 0,
+  answered: 0,
   ...own,
 })
 const registered = { value: 'u-1', label: 'UBS Centro', source: 'cadastro de quem atendeu' }
@@ -77,7 +84,9 @@ it('mends 412 entries without a unit in six presses at most, and shows the list 
   await click(screen.getByRole('button', { name: 'Conferir' }))
   await click(await screen.findByRole('button', { name: 'Corrigir: Sem unidade de saúde, 412 registros' }))
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText('400 registros · do cadastro de quem atendeu')).toBeInTheDocument()
+  expect(
+    await within(dialog).findByText('400 registros · conforme cadastro de quem atendeu'),
+  ).toBeInTheDocument()
   // Of the other one nothing is known: one unit is chosen for all such.
   expect(within(dialog).getByRole('button', { name: 'Corrigir 400' })).toBeEnabled()
   await click(within(dialog).getByRole('combobox', { name: 'Unidade de quem não tem proposta' }))
@@ -145,4 +154,109 @@ it('says which table has no details yet', async () => {
   await draw()
   await counting().click(screen.getByRole('button', { name: 'Conferir' }))
   expect(await screen.findByText('Tabela SIGTAP de 10/2026 sem os detalhes')).toBeInTheDocument()
+})
+
+it('mends one entry alone, and asks no one twice unless that is chosen', async () => {
+  const row = (id: string, citizen: string, asked: string | null) => ({
+    ...{
+      id,
+      citizenId: 'c-1',
+      citizen,
+      date: '2026-10-05',
+      procedure: '0301010064',
+      procedureName: 'Consulta',
+    },
+    ...{ cause: 'noCid', problem: 'O procedimento exige CID', href: '/app/citizen/history/c-1', asked },
+  })
+  server.answer('bpa-check', () =>
+    checked({
+      refusedTotal: 2,
+      groups: [{ cause: 'noCid', count: 2, asked: 1, answered: 1 }],
+      refused: [
+        row('e-1', 'Alzira', 'Dra. Helena respondeu em 19/11/2026 às 10:30: Era orientação'),
+        row('e-2', 'Bento', null),
+      ],
+    }),
+  )
+  const previewed: unknown[] = []
+  server.answer('bpa-mend-preview', (input: unknown) => {
+    previewed.push(input)
+    return { total: 1, groups: [group({ count: 1, mayAsk: true, asked: 1, answered: 1 })], people: [] }
+  })
+  await draw()
+  const { click } = counting()
+  await click(screen.getByRole('button', { name: 'Conferir' }))
+  expect(await screen.findByText('2 registros · 1 correção pedida, 1 respondida')).toBeInTheDocument()
+  await click(screen.getByRole('button', { name: 'Ver: O procedimento exige CID' }))
+  expect(screen.getByText('Dra. Helena respondeu em 19/11/2026 às 10:30: Era orientação')).toBeInTheDocument()
+  await click(screen.getByRole('button', { name: 'Pedir só este: O procedimento exige CID, Alzira' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByRole('button', { name: 'Corrigir 0' })).toBeDisabled()
+  expect(previewed).toMatchObject([{ cause: 'noCid', entry: 'e-1' }])
+})
+
+it('says what goes incomplete, and takes a team of the unit only where it is chosen', async () => {
+  server.answer('bpa-check', () => checked({ remarks: [{ cause: 'noTeam', count: 3 }] }))
+  const proposals = [
+    { value: '/1', label: 'Equipe Centro (1)', source: 'a unidade do registro' },
+    { value: '/2', label: 'Equipe Bucal (2)', source: 'a unidade do registro' },
+  ]
+  server.answer('bpa-mend-preview', () => ({
+    total: 3,
+    groups: [group({ count: 3, what: 'UBS Centro', proposals, isOpen: true })],
+    people: [],
+  }))
+  const sent: unknown[] = []
+  server.answer('bpa-mend', (input: unknown) => {
+    sent.push(input)
+    return { mended: 3, asked: 0 }
+  })
+  await draw()
+  const { click } = counting()
+  await click(screen.getByRole('button', { name: 'Conferir' }))
+  expect(await screen.findByText('Vão no arquivo, incompletos')).toBeInTheDocument()
+  await click(
+    screen.getByRole('button', { name: 'Corrigir: Sem equipe (INE), e a unidade tem equipes, 3 registros' }),
+  )
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByRole('button', { name: 'Corrigir 0' })).toBeDisabled()
+  await click(within(dialog).getByRole('combobox', { name: 'Gravar para Dra. Helena' }))
+  await click(await screen.findByRole('option', { name: 'Equipe Bucal (2)' }))
+  await click(within(dialog).getByRole('button', { name: 'Corrigir 3' }))
+  expect(sent).toMatchObject([{ cause: 'noTeam', choices: [{ key: 'k', value: '/2' }] }])
+})
+
+it('shows what authors answered until it is marked as seen', async () => {
+  answers = {
+    waiting: 2,
+    answered: 1,
+    items: [
+      {
+        ...{ id: 'e-1', citizen: { id: 'c-1', name: 'Alzira' }, date: '2026-10-05', procedure: 'Consulta' },
+        ...{
+          wanted: 'O procedimento exige CID',
+          askedBy: 'Gestora',
+          askedAt: '2026-11-18 09:00:00.000-03:00',
+        },
+        ...{
+          answer: 'Era orientação',
+          answeredBy: 'Dra. Helena',
+          answeredAt: '2026-11-19 10:30:00.000-03:00',
+        },
+      },
+    ],
+  }
+  server.answer('bpa-answers-seen', () => {
+    answers = { waiting: 2, answered: 0, items: [] }
+    return { seen: 1 }
+  })
+  await draw()
+  expect(await screen.findByText('1 resposta a ver, 2 pedidos sem resposta.')).toBeInTheDocument()
+  expect(screen.getByText('Era orientação')).toBeInTheDocument()
+  expect(screen.getByText('Dra. Helena respondeu em 19/11/2026 às 10:30')).toBeInTheDocument()
+  await counting().click(
+    screen.getByRole('button', { name: 'Marcar como vista: O procedimento exige CID, Alzira' }),
+  )
+  expect(await screen.findByText('0 respostas a ver, 2 pedidos sem resposta.')).toBeInTheDocument()
+  expect(screen.queryByText('Era orientação')).not.toBeInTheDocument()
 })

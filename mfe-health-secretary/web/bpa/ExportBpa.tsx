@@ -4,6 +4,7 @@ import { anonymisedReason, ask, useSession } from '@saude/kits/platform'
 import { PageBody } from '@saude/kits/ui'
 import { useState } from 'react'
 import { bpaCheck } from '../../contract/bpa.ts'
+import { Answers } from './Answers.tsx'
 import { BpaFiles } from './BpaFiles.tsx'
 import { type BpaChecked, type BpaScope, CheckedMonth } from './CheckedMonth.tsx'
 import css from './ExportBpa.module.css'
@@ -49,6 +50,7 @@ export default function ExportBpa() {
             }}
           />
         )}
+        {!isAnonymous && <Answers />}
         <BpaFiles />
       </div>
     </PageBody>

@@ -1,11 +1,11 @@
 import { formatCount, formatDate, formatInteger } from '@saude/contract/formats'
-import { Button, ButtonLink, Card, EmptyState, fetched, SimpleTable, UnfetchedNotice } from '@saude/kits/ui'
+import { Button, ButtonLink, Card, EmptyState, fetched, UnfetchedNotice } from '@saude/kits/ui'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { mostOfReason } from '../../contract/bpa.ts'
 import { type BpaReason, type Mending, mendingOf, reasonLabels } from '../../contract/bpa-reasons.ts'
 import type { BpaChecked, BpaScope } from './CheckedMonth.tsx'
-import css from './ExportBpa.module.css'
+import { Rows } from './Rows.tsx'
 
 const failed = (unfetched: Parameters<typeof UnfetchedNotice>[0]) => <UnfetchedNotice {...unfetched} />
 const MendDialog = fetched(() => import('./MendDialog.tsx'), { failed })
@@ -18,70 +18,95 @@ interface LeftOutProps {
   again: () => Promise<void>
 }
 
-/** Why production stays out, reason by reason, each mended here; below it the entries of one. */
+/** Of which entries something is mended: all of a reason, or one alone. */
+interface Mended {
+  readonly reason: BpaReason
+  readonly entry?: string
+}
+
+/** Why production stays out, reason by reason, and what goes incomplete; each is mended here, all at once or one alone. */
 export function LeftOut({ scope, result, again }: LeftOutProps) {
-  const { groups, refused, refusedTotal, lines, esus } = result
+  const { groups, remarks, refused, refusedTotal, lines, esus } = result
   const [shown, setShown] = useState<BpaReason>()
-  const [mending, setMending] = useState<BpaReason>()
+  const [mended, setMended] = useState<Mended>()
   const close = (isMended: boolean) => {
-    setMending(undefined)
+    setMended(undefined)
     if (isMended) void again()
   }
-  const rows = refused.filter(({ cause }) => cause === shown)
+  const Mending = mended && (mendingOf(mended.reason) === 'person' ? PeopleDialog : MendDialog)
   return (
-    <Card title={`O que fica de fora (${formatInteger(refusedTotal)})`}>
-      {groups.length === 0 ? (
-        <EmptyState
-          icon={CircleCheck}
-          title={lines + esus > 0 ? 'Nada fica de fora.' : 'Não há produção a exportar.'}
-        />
-      ) : (
-        <SimpleTable
-          caption="Motivos"
-          rows={groups}
-          rowKey={({ cause }) => cause}
-          columns={[
-            { key: 'reason', title: 'Motivo', cell: ({ cause }) => reasonLabels[cause] },
-            { key: 'count', title: 'Registros', align: 'right', cell: ({ count }) => formatInteger(count) },
-          ]}
-          actions={({ cause: reason, count }) => (
-            <span className={css.buttons}>
-              <Button
-                kind="quiet"
-                aria-expanded={shown === reason}
-                aria-label={`Ver: ${reasonLabels[reason]}`}
-                onClick={() => setShown(shown === reason ? undefined : reason)}
-              >
-                Ver
-              </Button>
-              {mendWords[mendingOf(reason)] && (
-                <Button
-                  aria-label={`${mendWords[mendingOf(reason)]}: ${reasonLabels[reason]}, ${formatCount(count, 'registro', 'registros')}`}
-                  onClick={() => setMending(reason)}
-                >
-                  {mendWords[mendingOf(reason)]}
-                </Button>
-              )}
-            </span>
-          )}
-        />
-      )}
-      {shown && (
-        <Entries reason={shown} rows={rows} total={groups.find(({ cause }) => cause === shown)?.count ?? 0} />
-      )}
-      {mending &&
-        (mendingOf(mending) === 'person' ? (
-          <PeopleDialog scope={scope} reason={mending} onClose={close} />
+    <>
+      <Card title={`O que fica de fora (${formatInteger(refusedTotal)})`}>
+        {groups.length === 0 ? (
+          <EmptyState
+            icon={CircleCheck}
+            title={lines + esus > 0 ? 'Nada fica de fora.' : 'Não há produção a exportar.'}
+          />
         ) : (
-          <MendDialog scope={scope} reason={mending} onClose={close} />
-        ))}
-    </Card>
+          <Rows
+            label="Motivos"
+            rows={groups}
+            rowKey={({ cause }) => cause}
+            title={({ cause }) => reasonLabels[cause]}
+            lines={(group) => [countedText(group)]}
+            actions={({ cause: reason, count }) => (
+              <>
+                <Button
+                  kind="quiet"
+                  aria-expanded={shown === reason}
+                  aria-label={`Ver: ${reasonLabels[reason]}`}
+                  onClick={() => setShown(shown === reason ? undefined : reason)}
+                >
+                  {shown === reason ? 'Ocultar' : 'Ver'}
+                </Button>
+                <MendButton reason={reason} count={count} mend={() => setMended({ reason })} />
+              </>
+            )}
+          />
+        )}
+      </Card>
+      {shown && (
+        <Entries
+          reason={shown}
+          rows={refused.filter(({ cause }) => cause === shown)}
+          total={groups.find(({ cause }) => cause === shown)?.count ?? 0}
+          mend={(entry) => setMended({ reason: shown, entry })}
+        />
+      )}
+      {remarks && remarks.length > 0 && (
+        <Card title="Vão no arquivo, incompletos">
+          <Rows
+            label="O que poderia ser completado"
+            rows={remarks}
+            rowKey={({ cause }) => cause}
+            title={({ cause }) => reasonLabels[cause]}
+            lines={(group) => [countedText(group)]}
+            actions={({ cause: reason, count }) => (
+              <MendButton reason={reason} count={count} mend={() => setMended({ reason })} />
+            )}
+          />
+        </Card>
+      )}
+      {mended && Mending && <Mending scope={scope} {...mended} onClose={close} />}
+    </>
   )
+}
+
+type Counted = Pick<BpaChecked['groups'][number], 'count'> & Partial<BpaChecked['groups'][number]>
+
+/** '412 registros · 3 correções pedidas, 1 respondida' */
+function countedText({ count, asked, answered }: Counted): string {
+  const counts = [
+    ...(asked ? [formatCount(asked, 'correção pedida', 'correções pedidas')] : []),
+    ...(answered ? [formatCount(answered, 'respondida', 'respondidas')] : []),
+  ]
+  return [formatCount(count, 'registro', 'registros'), counts.join(', ')].filter(Boolean).join(' · ')
 }
 
 /** What the button of a reason says; none where nothing can be mended here. */
 const mendWords: Readonly<Record<Mending, string | undefined>> = {
   unit: 'Corrigir',
+  team: 'Corrigir',
   occupation: 'Corrigir',
   professional: 'Corrigir',
   person: 'Corrigir',
@@ -90,33 +115,58 @@ const mendWords: Readonly<Record<Mending, string | undefined>> = {
   none: undefined,
 }
 
+function MendButton({ reason, count, mend }: { reason: BpaReason; count: number; mend: () => void }) {
+  const word = mendWords[mendingOf(reason)]
+  if (!word) return null
+  return (
+    <Button
+      aria-label={`${word}: ${reasonLabels[reason]}, ${formatCount(count, 'registro', 'registros')}`}
+      onClick={mend}
+    >
+      {word}
+    </Button>
+  )
+}
+
 interface EntriesProps {
   reason: BpaReason
   rows: BpaChecked['refused']
   /** Entries with this reason; of a few hundred some are shown. */
   total: number
+  /** Mends one alone. */
+  mend: (entry: string) => void
 }
 
-const Entries = ({ reason, rows, total }: EntriesProps) => (
-  <>
-    <SimpleTable
-      caption={reasonLabels[reason]}
-      rows={rows}
-      rowKey={({ id, problem }) => `${id} ${problem}`}
-      columns={[
-        { key: 'problem', title: 'Motivo', cell: ({ problem }) => problem },
-        { key: 'citizen', title: 'Cidadão', cell: ({ citizen }) => citizen || '–' },
-        { key: 'date', title: 'Data', cell: ({ date }) => formatDate(date) },
-        { key: 'procedure', title: 'Procedimento', cell: (row) => row.procedureName ?? row.procedure ?? '–' },
-      ]}
-      actions={({ href, problem, citizen }) => (
-        <ButtonLink href={href} kind="quiet" aria-label={`Abrir: ${problem}, ${citizen ?? ''}`}>
-          Abrir
-        </ButtonLink>
+const Entries = ({ reason, rows, total, mend }: EntriesProps) => {
+  const word = mendWords[mendingOf(reason)]
+  return (
+    <Card title={reasonLabels[reason]}>
+      <Rows
+        label={reasonLabels[reason]}
+        rows={rows}
+        rowKey={({ id, problem }) => `${id} ${problem}`}
+        title={({ citizen }) => citizen || '–'}
+        lines={({ problem, date, procedure, procedureName, asked }) => [
+          [formatDate(date), procedureName ?? procedure].filter(Boolean).join(' · '),
+          problem !== reasonLabels[reason] && problem,
+          asked,
+        ]}
+        actions={({ id, href, problem, citizen }) => (
+          <>
+            <ButtonLink href={href} kind="quiet" aria-label={`Abrir: ${problem}, ${citizen ?? ''}`}>
+              Abrir
+            </ButtonLink>
+            {word && (
+              <Button aria-label={`${word} só este: ${problem}, ${citizen ?? ''}`} onClick={() => mend(id)}>
+                {word}
+              </Button>
+            )}
+          </>
+        )}
+      />
+      {total > mostOfReason && (
+        <p>{`São mostrados os primeiros ${mostOfReason} de ${formatInteger(total)}.`}</p>
       )}
-    />
-    {total > mostOfReason && (
-      <p>{`São mostrados os primeiros ${mostOfReason} de ${formatInteger(total)}.`}</p>
-    )}
-  </>
-)
+    </Card>
+  )
+}

@@ -5,16 +5,18 @@ import { healthUnitSearch } from '@saude/core/contract/health-unit'
 import { useRelationOptions } from '@saude/kits/form'
 import { Picker, type PickerOption, Select } from '@saude/kits/inputs'
 import { useAsk, useSend } from '@saude/kits/platform'
-import { Button, Dialog, ErrorScreen, Field, Notice, Skeleton, toast } from '@saude/kits/ui'
+import { Button, Dialog, ErrorScreen, Field, Link, Notice, Skeleton, toast } from '@saude/kits/ui'
 import { useState } from 'react'
 import { askAuthor, bpaMend, bpaMendPreview, elsewhere } from '../../contract/bpa-mend.ts'
-import { type BpaReason, mendingOf, reasonLabels } from '../../contract/bpa-reasons.ts'
+import { type BpaReason, type Mending, mendingOf, reasonLabels } from '../../contract/bpa-reasons.ts'
 import type { BpaScope } from './CheckedMonth.tsx'
 import css from './MendDialog.module.css'
 
 export interface MendDialogProps {
   scope: BpaScope
   reason: BpaReason
+  /** One entry alone; without it all that the reason is about. */
+  entry?: string
   onClose: (isMended: boolean) => void
 }
 
@@ -23,27 +25,30 @@ type Group = OutputOf<typeof bpaMendPreview>['groups'][number]
 const asIs = ''
 
 /** What would be written, professional by professional, before it is. */
-export default function MendDialog({ scope, reason, onClose }: MendDialogProps) {
-  const { data, error, refetch } = useAsk(bpaMendPreview, { ...scope, cause: reason })
+export default function MendDialog({ scope, reason, entry, onClose }: MendDialogProps) {
+  const asked = { ...scope, cause: reason, ...(entry && { entry }) }
+  const { data, error, refetch } = useAsk(bpaMendPreview, asked)
   const [send, { isLoading }] = useSend(bpaMend)
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [unit, setUnit] = useState<PickerOption | null>(null)
   const [failure, setFailure] = useState<string>()
   const mending = mendingOf(reason)
-  const choiceOf = ({ key, proposals, mayAsk }: Group): string => {
+  const choiceOf = ({ key, proposals, mayAsk, isOpen, asked: askedFor, count }: Group): string => {
     if (key === elsewhere) return asIs
-    const fallback = mending === 'unit' ? (unit?.id ?? asIs) : mayAsk ? askAuthor : asIs
-    return chosen[key] ?? proposals[0]?.value ?? fallback
+    // Who was asked already is asked again only where that is chosen.
+    const fallback = mending === 'unit' ? (unit?.id ?? asIs) : mayAsk && askedFor < count ? askAuthor : asIs
+    const first = isOpen ? asIs : proposals[0]?.value
+    return chosen[key] ?? first ?? fallback
   }
   const groups = data?.groups ?? []
   const taken = groups.filter((group) => choiceOf(group) !== asIs)
   const countOf = (some: readonly Group[]) => some.reduce((sum, { count }) => sum + count, 0)
-  const asked = countOf(taken.filter((group) => choiceOf(group) === askAuthor))
-  const mended = countOf(taken) - asked
+  const asking = countOf(taken.filter((group) => choiceOf(group) === askAuthor))
+  const mended = countOf(taken) - asking
   const act = async () => {
     const choices = taken.map((group) => ({ key: group.key, value: choiceOf(group) }))
     try {
-      const done = await send({ ...scope, cause: reason, choices })
+      const done = await send({ ...asked, choices })
       toast.success(doneText(done))
     } catch (wrong) {
       return setFailure(describeError(wrong).message)
@@ -62,7 +67,7 @@ export default function MendDialog({ scope, reason, onClose }: MendDialogProps) 
         <>
           <Button onClick={() => onClose(false)}>Voltar</Button>
           <Button kind="primary" disabled={taken.length === 0} loading={isLoading} onClick={() => void act()}>
-            {buttonText(mended, asked)}
+            {buttonText(mended, asking)}
           </Button>
         </>
       }
@@ -89,6 +94,7 @@ export default function MendDialog({ scope, reason, onClose }: MendDialogProps) 
                 group={group}
                 value={choiceOf(group)}
                 unit={mending === 'unit' ? unit : null}
+                missing={missingIn[mending]}
                 onChange={(value) => setChosen({ ...chosen, [group.key]: value })}
               />
             ))}
@@ -97,6 +103,12 @@ export default function MendDialog({ scope, reason, onClose }: MendDialogProps) 
       )}
     </Dialog>
   )
+}
+
+/** What would be proposed if the record of who attended had it. */
+const missingIn: Readonly<Partial<Record<Mending, string>>> = {
+  occupation: 'O cadastro de quem atendeu não tem ocupação (CBO) que realize o procedimento.',
+  professional: 'O cadastro de quem atendeu não tem CNS válido.',
 }
 
 const buttonText = (mended: number, asked: number): string =>
@@ -132,15 +144,17 @@ interface GroupRowProps {
   group: Group
   value: string
   unit: PickerOption | null
+  /** What the record of who attended lacks. */
+  missing: string | undefined
   onChange: (value: string) => void
 }
 
-function GroupRow({ group, value, unit, onChange }: GroupRowProps) {
-  const { key, professional, what, count, proposals, mayAsk } = group
+function GroupRow({ group, value, unit, missing, onChange }: GroupRowProps) {
+  const { key, professional, what, count, proposals, mayAsk, asked, answered, professionalId } = group
   const options = {
     ...Object.fromEntries(proposals.map((one) => [one.value, one.label])),
     ...(unit && { [unit.id]: unit.name }),
-    ...(mayAsk && { [askAuthor]: 'Pedir a quem atendeu' }),
+    ...(mayAsk && { [askAuthor]: asked > 0 ? 'Pedir de novo a quem atendeu' : 'Pedir a quem atendeu' }),
     [asIs]: 'Deixar como está',
   }
   const source = proposals.find((one) => one.value === value)?.source
@@ -150,10 +164,22 @@ function GroupRow({ group, value, unit, onChange }: GroupRowProps) {
       <div>
         <strong>{professional ?? 'Sem profissional'}</strong>
         <p className={css.fact}>
-          {[formatCount(count, 'registro', 'registros'), what, source && `do ${source}`]
+          {[
+            formatCount(count, 'registro', 'registros'),
+            what,
+            source && `conforme ${source}`,
+            asked > 0 && formatCount(asked, 'correção pedida', 'correções pedidas'),
+            answered > 0 && formatCount(answered, 'respondida', 'respondidas'),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {proposals.length === 0 && professionalId && missing && (
+          <p className={css.fact}>
+            {`${missing} `}
+            <Link href={`/app/options/user/update/${professionalId}`}>Abrir o cadastro</Link>
+          </p>
+        )}
       </div>
       {hasChoice ? (
         <Field label={`Gravar para ${professional ?? 'sem profissional'}`}>
@@ -161,7 +187,11 @@ function GroupRow({ group, value, unit, onChange }: GroupRowProps) {
         </Field>
       ) : (
         <p className={css.fact}>
-          {key === elsewhere ? 'Use Ver e Abrir, na lista' : 'Quem atendeu não tem conta aqui'}
+          {key === elsewhere
+            ? 'Use Ver e Abrir, na lista'
+            : professionalId
+              ? 'Nada a propor'
+              : 'Quem atendeu não tem conta aqui'}
         </p>
       )}
     </li>

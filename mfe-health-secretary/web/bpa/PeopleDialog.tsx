@@ -25,8 +25,9 @@ const fieldsOf: Readonly<Partial<Record<BpaReason, readonly string[]>>> = {
 }
 
 /** The people whom a reason is about, one after the other: what is missing is entered here. */
-export default function PeopleDialog({ scope, reason, onClose }: MendDialogProps) {
-  const { data, error, refetch } = useAsk(bpaMendPreview, { ...scope, cause: reason })
+export default function PeopleDialog({ scope, reason, entry, onClose }: MendDialogProps) {
+  const asked = { ...scope, cause: reason, ...(entry && { entry }) }
+  const { data, error, refetch } = useAsk(bpaMendPreview, asked)
   // What is asked for anew after each change would move the person who is being looked at.
   const [people, setPeople] = useState<NonNullable<typeof data>['people']>()
   const [at, setAt] = useState(0)

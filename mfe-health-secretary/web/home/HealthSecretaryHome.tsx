@@ -1,6 +1,7 @@
 import { SectionMenu } from '@saude/kits/platform'
 import { EmptyState } from '@saude/kits/ui'
 import { ClipboardList } from 'lucide-react'
+import { AnsweredCorrections } from './AnsweredCorrections.tsx'
 import css from './Home.module.css'
 import { StockAlerts } from './StockAlerts.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -14,6 +15,7 @@ export default function HealthSecretaryHome() {
         <div className={css.cards}>
           <Waiting />
           <StockAlerts />
+          <AnsweredCorrections />
         </div>
       }
       empty={

@@ -148,7 +148,7 @@ function clientOf({ client }: DemoTown) {
   return { ...rest, _id: id, ...searchable(client.name), status: true, hosts: [], deletedAt: null }
 }
 
-function unitOf(unit: DemoTown['healthUnits'][number], { client }: DemoTown) {
+function unitOf(unit: DemoTown['healthUnits'][number], { client, healthUnits }: DemoTown) {
   const { id, name, cnes, color, boundary, latitude, longitude, address, cep } = unit
   return {
     _id: id,
@@ -163,7 +163,11 @@ function unitOf(unit: DemoTown['healthUnits'][number], { client }: DemoTown) {
       { days: 'weekdays' as const, opens: '13:00', closes: '17:00' },
     ],
     teams: [
-      { team: `Equipe ${name.replace(/^\S+ /, '')}`, kind: 'family' as const, ine: `000${cnes}` },
+      {
+        team: `Equipe ${name.replace(/^\S+ /, '')}`,
+        kind: 'family' as const,
+        ine: teamAt(healthUnits.indexOf(unit)),
+      },
       { team: 'Saúde Bucal', kind: 'dental' as const, ine: `001${cnes}` },
     ],
     location: {

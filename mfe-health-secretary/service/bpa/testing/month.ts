@@ -1,3 +1,4 @@
+import type { attendanceAsked } from '@saude/citizen/contract/attendance-mend'
 import type { attendanceProduction, citizenPersonByIds } from '@saude/citizen/contract/production'
 import { newId } from '@saude/contract/id'
 import type { OutputOf } from '@saude/contract/query'
@@ -7,6 +8,7 @@ import { demoCns } from '@saude/town/documents'
 /** What other areas answer about a month of invented production, as tests and measurements mend it. */
 
 export type Entry = OutputOf<typeof attendanceProduction>['items'][number]
+export type Asked = OutputOf<typeof attendanceAsked>['items'][number]
 export type PersonSent = OutputOf<typeof citizenPersonByIds>['items'][number]
 type Rule = { -readonly [K in keyof typeof consultation]: (typeof consultation)[K] }
 
@@ -70,6 +72,7 @@ export function invented() {
     clientIdentity: () => ({ name: 'Prefeitura de Santa Rita', cnpj: '11222333000181', ibge: '3547502' }),
     healthUnitByIds: [unit, otherUnit] as readonly Owned[],
     healthUnitTeamsByIds: [unit, otherUnit] as readonly Owned[],
+    attendanceAsked: () => ({ items: [] as Asked[] }),
     attendanceProduction: (input: unknown) => {
       const { from = '', to = '' } = inputOf(input)
       return { items: entries.filter(({ at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to) }
