@@ -72,7 +72,7 @@ export const figures: readonly Figure[] = [
       'desses, os de quem não tem identificação completa e cujo procedimento pode ser consolidado',
     'groups.count': 'registros que ficam de fora pelo motivo',
     'groups.asked': 'desses, os que quem atendeu foi chamado a corrigir',
-    'groups.answered': 'desses pedidos, os respondidos',
+    'groups.answered': 'dessas correções, as respondidas',
     'remarks.count': 'registros que vão no arquivo e poderiam ser completados',
     lines: 'linhas que o arquivo da competência teria',
     sheets: 'folhas de vinte linhas individualizadas ou consolidadas',
@@ -86,7 +86,7 @@ export const figures: readonly Figure[] = [
     total: 'registros que ficam de fora pelo motivo',
     'groups.count': 'desses, os do grupo',
     'groups.asked': 'desses, os que quem atendeu foi chamado a corrigir',
-    'groups.answered': 'desses pedidos, os respondidos',
+    'groups.answered': 'dessas correções, as respondidas',
     'people.count': 'desses, os do cidadão',
   }),
   ...[bpaAnswerCount, bpaAnswers].flatMap((query) =>

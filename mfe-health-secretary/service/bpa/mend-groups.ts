@@ -180,7 +180,7 @@ async function proposalsFrom(entries: readonly Named[], reason: BpaReason, known
     ])
 }
 
-/** Of what there is at the unit, whoever attended. */
+/** Of what there is at the unit, the same for everybody who attends there. */
 const ofUnit = 'a unidade do registro'
 
 /** Where the professional is known to work with a team, at this unit first, and the teams that the unit has. */

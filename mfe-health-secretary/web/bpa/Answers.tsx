@@ -22,7 +22,7 @@ export function Answers() {
   return (
     <Card title="Correções pedidas a quem atendeu">
       <p>
-        {`${formatCount(answered, 'resposta a ver', 'respostas a ver')}, ${formatCount(waiting, 'pedido sem resposta', 'pedidos sem resposta')}.`}
+        {`${formatCount(answered, 'resposta a ver', 'respostas a ver')}, ${formatCount(waiting, 'correção sem resposta', 'correções sem resposta')}.`}
       </p>
       {items.length > 0 && (
         <Rows
@@ -32,7 +32,7 @@ export function Answers() {
           title={({ answer }) => answer}
           lines={({ answeredBy, answeredAt, wanted, askedBy, askedAt, citizen, date, procedure }) => [
             `${answeredBy ?? 'Quem atendeu'} respondeu${answeredAt ? ` em ${formatDateTime(answeredAt)}` : ''}`,
-            `${wanted}: pedido por ${askedBy ?? '–'} em ${formatDateTime(askedAt)}`,
+            `${wanted}: pedida por ${askedBy ?? '–'} em ${formatDateTime(askedAt)}`,
             <>
               <Link href={`/app/citizen/history/${citizen.id}`}>{citizen.name}</Link>
               {[`, ${formatDate(date)}`, procedure].filter(Boolean).join(' · ')}

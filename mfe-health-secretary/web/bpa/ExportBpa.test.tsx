@@ -251,12 +251,12 @@ it('shows what authors answered until it is marked as seen', async () => {
     return { seen: 1 }
   })
   await draw()
-  expect(await screen.findByText('1 resposta a ver, 2 pedidos sem resposta.')).toBeInTheDocument()
+  expect(await screen.findByText('1 resposta a ver, 2 correções sem resposta.')).toBeInTheDocument()
   expect(screen.getByText('Era orientação')).toBeInTheDocument()
   expect(screen.getByText('Dra. Helena respondeu em 19/11/2026 às 10:30')).toBeInTheDocument()
   await counting().click(
     screen.getByRole('button', { name: 'Marcar como vista: O procedimento exige CID, Alzira' }),
   )
-  expect(await screen.findByText('0 respostas a ver, 2 pedidos sem resposta.')).toBeInTheDocument()
+  expect(await screen.findByText('0 respostas a ver, 2 correções sem resposta.')).toBeInTheDocument()
   expect(screen.queryByText('Era orientação')).not.toBeInTheDocument()
 })

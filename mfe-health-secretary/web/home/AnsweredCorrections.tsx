@@ -13,7 +13,7 @@ export function AnsweredCorrections() {
   return (
     <DataCard
       title="Correções pedidas pelo BPA"
-      subtitle={formatCount(waiting, 'pedido sem resposta', 'pedidos sem resposta')}
+      subtitle={formatCount(waiting, 'correção sem resposta', 'correções sem resposta')}
       asked={asked}
       height={40}
       isEmpty={(counts) => counts.answered === 0}
