@@ -50,6 +50,7 @@ async function authorised({ id }: Person): Promise<string> {
     citizen: { id },
     exam: { id: '0202010473' },
     priority: 'notUrgent',
+    repeatReason: 'Outro pedido',
     date: day,
   })
   await act(examRequest.transition, { id: made.id, transition: 'authorise' })

@@ -23,7 +23,7 @@ async function pricesOf(oracle: Oracle): Promise<(month: string, code: string) =
 }
 
 /** What affiliated providers were asked for, by what became of it. */
-const holding = ['authorised', 'booked', 'done', 'absent']
+const holding = ['authorised', 'booked', 'done', 'absent', 'missed']
 
 /** The day on which a request counts as done or missed: that of the appointment, else of the authorisation, else its own. */
 const doneDay = (one: object): string =>
@@ -80,7 +80,8 @@ export async function checkFinancial(oracle: Oracle): Promise<void> {
     if (months.has(asked)) columns.requested.add(asked, idOf(one), quantity)
     if (months.has(authorised) && holding.includes(state))
       columns.authorised.add(authorised, idOf(one), quantity)
-    if (months.has(done) && state === 'absent') columns.missed.add(done, idOf(one), quantity)
+    if (months.has(done) && (state === 'absent' || state === 'missed'))
+      columns.missed.add(done, idOf(one), quantity)
     if (!months.has(done) || state !== 'done') continue
     const each = price(done, textAt(one, 'procedure.id'))
     columns.quantity.add(done, idOf(one), quantity)
@@ -125,7 +126,7 @@ export async function checkWithdrawals(oracle: Oracle): Promise<void> {
     columns.catmatCount.add(medicine, idOf(one))
     if (holding.includes(state)) columns.authorised.add(medicine, idOf(one))
     if (state === 'done') columns.done.add(medicine, idOf(one))
-    if (state === 'absent') columns.missed.add(medicine, idOf(one))
+    if (state === 'absent' || state === 'missed') columns.missed.add(medicine, idOf(one))
   }
   const report = await rowsOf(oracle, 'requestedMedication')
   for (const [key, counted] of Object.entries(columns))

@@ -32,7 +32,7 @@ export const noFigures: readonly NoFigure[] = [
   },
   {
     because: 'days of one entry that have passed or are left',
-    of: /\.(waitingDays|promisedDays|daysLeft|noticeDays|hospitalNights)$/,
+    of: /\.(waitingDays|promisedDays|pausedDays|daysLeft|noticeDays|hospitalNights)$/,
   },
   {
     because: 'typed in elsewhere: a setting, a vehicle, a material, a trip, a rule, a past week',

@@ -27,6 +27,11 @@ export function loanStates(word: Word, authorises: AccessRow): ReturnType<typeof
         to: 'done',
         asks: { returnedOn: 'required', returnedAmount: 'optional', condition: 'optional' },
       },
+      missUnexcused: {
+        ...usual.transitions.missUnexcused,
+        title: 'Registrar que não retirou',
+        from: ['authorised'],
+      },
       // Late is who has it on the day after.
       miss: {
         title: 'Registrar atraso',
@@ -36,7 +41,7 @@ export function loanStates(word: Word, authorises: AccessRow): ReturnType<typeof
       },
       cancel: {
         title: `Cancelar ${word.short ?? word.singular}`,
-        from: ['requested', 'authorised'],
+        from: ['requested', 'authorised', 'returned', 'suspended', 'missed'],
         to: 'cancelled',
         reason: 'required',
         confirm: heardReason,

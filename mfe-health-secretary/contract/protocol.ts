@@ -9,6 +9,7 @@ import {
   oneOf,
   relation,
   text,
+  yesNo,
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { personMark } from '@saude/contract/protected'
@@ -143,6 +144,7 @@ export const requestQueueList = listQuery(rows.requestQueueList, {
     }).required(),
     /** The last day, where one is set by law or by the municipality. */
     dueOn: date('Atender até'),
+    isByCourt: yesNo('Ordem judicial'),
     state: state({ showColumn: 13 }).required(),
     nextAction: text('Próximo passo', { showColumn: 12 }),
     type: type().required(),

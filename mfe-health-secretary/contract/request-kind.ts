@@ -1,6 +1,6 @@
 import { citizenRef } from '@saude/citizen/contract/citizen-ref'
 import type { AccessRow } from '@saude/contract/access'
-import { dateTime, integer, longText, oneOf, text, yesNo } from '@saude/contract/fields'
+import { date, dateTime, integer, longText, oneOf, text, yesNo } from '@saude/contract/fields'
 import { file, files } from '@saude/contract/fields-file'
 import { pastDate } from '@saude/contract/fields-past'
 import type { Shape } from '@saude/contract/query'
@@ -10,6 +10,7 @@ import type { RecordTitles, Word } from '@saude/contract/record/words'
 import { keysOf } from '@saude/contract/values'
 import { isProtectedProcedure } from '@saude/core/contract/codes/protected'
 import { cboRef, cidRef, healthUnitRef, procedureRef } from '@saude/core/contract/refs'
+import { absences } from './absence.ts'
 import { cancerDays } from './deadline.ts'
 import { priorities, priorityTones } from './priority.ts'
 import { type ProtocolType, protocolTypeOf } from './protocol-type.ts'
@@ -25,7 +26,10 @@ const citizen = {
 }
 
 /** What lists, prints and exports never hold. */
-const unlisted: ReadonlySet<string> = new Set(['cid', 'suspectedCancer'])
+const unlisted: ReadonlySet<string> = new Set([
+  ...['cid', 'suspectedCancer', 'absence', 'courtOrder', 'courtDueOn'],
+  ...['pausedOn', 'pausedDays', 'askedAgain', 'repeatReason'],
+])
 
 /** Days. */
 const tenYears = 3_653
@@ -63,6 +67,26 @@ const shared = (document: string, type: ProtocolType) => ({
     plausible: { daysBack: 90, daysAhead: 730 },
   }),
   appointmentPlace: text('Local do atendimento').max(200),
+  absence: oneOf('Motivo da falta', absences, { isGenerated: true }),
+  courtOrder: text('Processo judicial', {
+    isGenerated: true,
+    personal: 'text',
+    help: 'Vazio, com o prazo: não há mais ordem judicial',
+  }).max(60),
+  courtDueOn: date('Cumprir até', {
+    mayLieAhead: true,
+    isGenerated: true,
+    plausible: { daysBack: 365, daysAhead: tenYears },
+  }),
+  /** Since when its time stands still, and how many days it has stood still before. */
+  pausedOn: date('Parada desde', { isGenerated: true }),
+  pausedDays: integer('Dias parada', { isGenerated: true }),
+  /** Its place anew, as the last one of that instant: who was missing without a reason and asked again. */
+  askedAgain: text('Novo lugar', { isGenerated: true, isHidden: true }).max(60),
+  repeatReason: longText('Por que outra vez', {
+    personal: 'text',
+    help: 'Só se já há uma solicitação aberta do mesmo item',
+  }).max(300),
   transportNeeded: yesNo('Precisa de transporte'),
   observation: longText('Observação', { personal: 'text' }).max(1000),
   attachment: file(document, {

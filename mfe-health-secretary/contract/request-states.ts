@@ -8,6 +8,58 @@ export interface OwnStateWords {
   readonly steps?: Readonly<Partial<Record<'book' | 'finish' | 'miss', string>>>
 }
 
+/**
+ * Steps that stop a request's time or change its order, each with who and why in the history. A step leads to one state:
+ * what leaves the state as it is stands here once for each.
+ */
+function orderSteps(authorises: AccessRow) {
+  const stopping = { reason: 'required', confirm: heardReason, needs: authorises } as const
+  const reorder = {
+    title: 'Mudar a ordem',
+    asks: { priority: 'required', date: 'required' },
+    reason: 'required',
+    needs: authorises,
+  } as const
+  const court = {
+    title: 'Registrar ordem judicial',
+    asks: { courtOrder: 'optional', courtDueOn: 'optional' },
+    reason: 'required',
+    needs: authorises,
+  } as const
+  return {
+    return: {
+      title: 'Devolver para complementar',
+      from: ['requested', 'authorised'],
+      to: 'returned',
+      ...stopping,
+    },
+    complement: { title: 'Reenviar complementada', from: ['returned'], to: 'requested', reason: 'optional' },
+    suspend: { title: 'Suspender', from: ['requested', 'authorised'], to: 'suspended', ...stopping },
+    resume: { title: 'Retomar para decisão', from: ['suspended'], to: 'requested', needs: authorises },
+    resumeAuthorised: {
+      title: 'Retomar autorizada',
+      from: ['suspended'],
+      to: 'authorised',
+      needs: authorises,
+    },
+    missUnexcused: {
+      title: 'Registrar falta sem justificativa',
+      from: ['booked'],
+      to: 'missed',
+      notBefore: { field: 'appointmentAt', days: 0 },
+      confirm:
+        'A solicitação volta à unidade. Solicitada de novo, mantém a prioridade e fica por último dentro dela.',
+    },
+    askAgain: { title: 'Solicitar de novo', from: ['missed'], to: 'requested', reason: 'optional' },
+    reorder: { ...reorder, from: ['requested'], to: 'requested' },
+    reorderAuthorised: { ...reorder, from: ['authorised'], to: 'authorised' },
+    reorderAbsent: { ...reorder, from: ['absent'], to: 'absent' },
+    court: { ...court, from: ['requested'], to: 'requested' },
+    courtAuthorised: { ...court, from: ['authorised'], to: 'authorised' },
+    courtAbsent: { ...court, from: ['absent'], to: 'absent' },
+  } as const
+}
+
 export const heardReason = 'O cidadão recebe este motivo por mensagem.'
 
 /**
@@ -31,6 +83,10 @@ export function requestStates(
       booked: { label: own?.states?.booked ?? `Agendad${o}`, tone: 'primary' },
       done: { label: own?.states?.done ?? `Concluíd${o}`, tone: 'success', locked: true, final: true },
       absent: { label: own?.states?.absent ?? 'Com falta', tone: 'warning' },
+      returned: { label: `Devolvid${o} para complementar`, tone: 'warning' },
+      suspended: { label: `Suspens${o}`, tone: 'warning' },
+      // To the unit that has asked.
+      missed: { label: `Devolvid${o} por falta`, tone: 'warning', locked: true },
       cancelled: { label: `Cancelad${o}`, tone: 'neutral', locked: true },
       refused: { label: `Recusad${o}`, tone: 'danger', locked: true },
     },
@@ -46,15 +102,16 @@ export function requestStates(
       },
       finish: { title: own?.steps?.finish ?? 'Concluir', from: ['authorised', 'booked'], to: 'done' },
       miss: {
-        title: own?.steps?.miss ?? 'Registrar falta',
+        title: own?.steps?.miss ?? 'Registrar falta justificada',
         from: ['booked'],
         to: 'absent',
         notBefore: { field: 'appointmentAt', days: 0 },
+        ...(!own && { asks: { absence: 'optional' } }),
       },
       cancel: {
         // A dialog's way out is called 'Cancelar'.
         title: `Cancelar ${short}`,
-        from: ['requested', 'authorised', 'booked', 'absent'],
+        from: ['requested', 'authorised', 'booked', 'absent', 'returned', 'suspended', 'missed'],
         to: 'cancelled',
         reason: 'required',
         confirm: heardReason,
@@ -76,6 +133,7 @@ export function requestStates(
         reason: 'required',
         needs: authorises,
       },
+      ...orderSteps(authorises),
     },
   })
 }

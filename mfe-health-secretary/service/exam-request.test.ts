@@ -13,7 +13,9 @@ test('the demo has requests of the town’s own citizens in every state, numbere
   expect(requests.length).toBeGreaterThan(30)
   const times = requests.flatMap(({ createdAt, updatedAt = createdAt }) => [createdAt, updatedAt])
   expect(times.every((at) => at < args.now)).toBe(true)
-  const states = Object.keys(examRequest.states?.names ?? {})
+  // What a person decides about a request's order is not invented.
+  const decided = ['returned', 'suspended', 'missed']
+  const states = Object.keys(examRequest.states?.names ?? {}).filter((state) => !decided.includes(state))
   const town = demoExamRequests({ ...args, count: 12_000 })
   expect(new Set(town.map(({ state }) => state))).toEqual(new Set(states))
 

@@ -52,7 +52,14 @@ const may = () => ({
   permissions: new Set(['examRequestAuthorise', 'examRequestList', 'protocolList']),
 })
 const asked = async (more: object = {}) => {
-  const request = { citizen: { id: ana.id }, exam, priority: 'notUrgent', date: today(), ...more } as const
+  const request = {
+    citizen: { id: ana.id },
+    exam,
+    priority: 'notUrgent',
+    date: today(),
+    repeatReason: 'Outro pedido',
+    ...more,
+  } as const
   return (await area.call(examRequest.create, request)).id
 }
 type Step = 'authorise' | 'book' | 'cancel' | 'miss' | 'finish'

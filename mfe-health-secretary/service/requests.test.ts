@@ -132,10 +132,11 @@ for (const kind of Object.values<RecordLike>(kinds))
   testRecord(kind, () => area, {
     values: () => ({
       priority: 'notUrgent',
+      repeatReason: 'Outro pedido',
       ...(kind.name === 'affiliatedService' && { procedure: offered }),
       ...(kind.name === 'outOfHomeTreatment' && farAway),
     }),
-    changes: { priority: 'veryUrgent', observation: 'Jejum' },
+    changes: { appointmentPlace: 'Sala 2', observation: 'Jejum' },
     elsewhere: () => ({ provider: null, ...there[kind.name] }),
   })
 
@@ -148,6 +149,7 @@ describe('the CNS beside a request', () => {
     procedure: { id: '0301010072' },
     priority: 'notUrgent',
     date: '2026-11-20',
+    repeatReason: 'Outro pedido',
   } as const
 
   test('is the one that the citizen area knows now', async () => {

@@ -53,6 +53,7 @@ const asked = async (quantity = 1) =>
       quantity,
       priority: 'notUrgent',
       date: today(now),
+      repeatReason: 'Outro pedido',
     })
   ).id
 const step = (id: string, transition: 'authorise' | 'cancel') =>

@@ -17,7 +17,7 @@ const wantedOf = (client: string, { provider, procedure }: Pick<Request, 'provid
 })
 
 /** States in which a request holds a part of its month's quantity. */
-const holding = ['authorised', 'booked', 'done', 'absent'] as const
+const holding = ['authorised', 'booked', 'done', 'absent', 'missed'] as const
 type Holder = Request & { readonly state: (typeof holding)[number] }
 
 const holds = (request: Request | undefined): request is Holder =>

@@ -50,6 +50,7 @@ const ask = async (exam: number, date: string, quantity = 1) =>
       priority: 'notUrgent',
       date,
       quantity,
+      repeatReason: 'Outro pedido',
     })
   ).id
 

@@ -81,6 +81,7 @@ test('what was withdrawn this year is counted by medicine, the most frequent fir
       quantity: 30,
       priority: 'notUrgent',
       date: today(),
+      repeatReason: 'Outro pedido',
     })
   const [captopril, insulin] = items
   for (const one of [insulin, captopril, insulin]) await fetch(one)

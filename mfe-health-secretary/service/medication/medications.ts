@@ -203,7 +203,7 @@ interface Counted {
 type Counts = Record<'catmatCount' | 'authorised' | 'done' | 'missed', number>
 
 /** Not asked for any more, and not refused. */
-const authorised: readonly string[] = ['authorised', 'booked', 'done', 'absent']
+const authorised: readonly string[] = ['authorised', 'booked', 'done', 'absent', 'missed']
 
 async function requestedOf({ collections: own, now }: Asked): Promise<Requested> {
   const year = wallClock(now).getUTCFullYear()
@@ -222,7 +222,7 @@ async function requestedOf({ collections: own, now }: Asked): Promise<Requested>
     of.catmatCount += count
     if (authorised.includes(_id.state ?? '')) of.authorised += count
     if (_id.state === 'done') of.done += count
-    if (_id.state === 'absent') of.missed += count
+    if (_id.state === 'absent' || _id.state === 'missed') of.missed += count
   }
   const most = [...counts]
     .sort(([, one], [, other]) => other.catmatCount - one.catmatCount)

@@ -28,18 +28,32 @@ export async function setDays(ask: Ask): Promise<SetDays> {
 export interface Marks {
   /** From this day on its time counts. */
   readonly since: string
+  /** How many days its time has stood still. */
+  readonly pausedDays?: number | null | undefined
   readonly suspectedCancer?: boolean | null | undefined
+  /** Until when a court has ordered it. */
+  readonly courtDueOn?: string | null | undefined
 }
 
 type Due = Required<Pick<Protocol, 'dueOn' | 'dueBy'>>
 
+const dayMs = 86_400_000
+
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
 const earliest = (days: readonly string[]): string | undefined => [...days].sort()[0]
 
 /** The last day of a request whose time is not that of its kind and priority alone; null of most. */
-export function dueOf(type: ProtocolType, { since, suspectedCancer }: Marks): Due {
+export function dueOf(type: ProtocolType, { since, pausedDays, suspectedCancer, courtDueOn }: Marks): Due {
+  const last = daysAfter(since, promisedDays[type])
   const legal = suspectedCancer ? cancerDays[type] : undefined
-  if (legal === undefined) return { dueOn: null, dueBy: null }
-  return { dueOn: daysAfter(since, Math.min(legal, promisedDays[type])), dueBy: 'cancer' }
+  const byLaw = legal === undefined ? undefined : daysAfter(since, legal)
+  if (courtDueOn) return { dueOn: earliest([courtDueOn, byLaw ?? last, last]) ?? last, dueBy: 'court' }
+  if (byLaw) return { dueOn: earliest([byLaw, last]) ?? last, dueBy: 'cancer' }
+  // Its queue says the day of the request, since which it has not waited all the time.
+  return { dueOn: pausedDays ? last : null, dueBy: null }
 }
 
 interface Standing {

@@ -43,7 +43,12 @@ beforeEach(async () => {
 })
 afterEach(() => area.close())
 
-const asked = { citizen: { id: ana.id }, date: today(), priority: 'notUrgent' } as const
+const asked = {
+  citizen: { id: ana.id },
+  date: today(),
+  priority: 'notUrgent',
+  repeatReason: 'Outro pedido',
+} as const
 const whole = async <T>(made: Promise<{ id: string }>, get: (one: { id: string }) => Promise<T>) =>
   get({ id: (await made).id })
 const exam = () => area.call(examRequest.create, { ...asked, exam: { id: '0202010473' } })

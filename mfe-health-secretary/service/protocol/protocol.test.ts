@@ -50,6 +50,7 @@ const asked = async () =>
       cid: null,
       priority: 'notUrgent',
       date: today(),
+      repeatReason: 'Outro pedido',
     })
   ).id
 
@@ -62,7 +63,7 @@ test('a protocol says what was asked for, its state with the reason, and that it
   )
   expect(first.lookup).toMatch(/^\/protocol\?n=\d{4}%2F000001&c=/)
   later(1)
-  await area.call(examRequest.update, { id, document: { priority: 'urgent' } })
+  await area.call(examRequest.update, { id, document: { quantity: 2 } })
   await area.call(examRequest.transition, { id, transition: 'refuse', reason: 'Repetido' }, may())
   expect(await area.call(protocolGet, { id }, may())).toMatchObject({
     stateLabel: 'Recusada',

@@ -1,5 +1,5 @@
 import { citizenByIds } from '@saude/citizen/contract/by-ids'
-import { today } from '@saude/contract/instants'
+import { daysAfter, today } from '@saude/contract/instants'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { type Ask, put, removeAll, type Step, type User } from '@saude/service/handlers'
 import { seesDispensed } from '@saude/service/protected'
@@ -38,7 +38,7 @@ export interface Protocol {
   /** The last day, where that does not follow from kind, priority and day alone. */
   readonly dueOn?: string | null
   /** What has set it. */
-  readonly dueBy?: 'cancer' | null
+  readonly dueBy?: 'cancer' | 'court' | null
   /** What is asked for: each has a waiting list of its own. */
   readonly item: Item | null
   /** Its place in the waiting list; null where it does not wait (any more). */
@@ -89,15 +89,22 @@ export const waitingStates: readonly string[] = [
 
 const ranks = Object.keys(priorities).reverse()
 
-/** The most urgent first, then the oldest; ids are in the order of time. */
-const placeOf = (priority: string, date: string, id: string): string =>
-  `${ranks.indexOf(priority)}/${date}/${id}`
+interface Placed extends Pick<Protocol, '_id' | 'priority' | 'date'> {
+  /** A day and an id, in place of those of the request: who was missing without a reason and asked again. */
+  readonly askedAgain?: string | null | undefined
+  readonly courtDueOn?: string | null | undefined
+}
+
+/** What a court has ordered first, then the most urgent, then the oldest; ids are in the order of time. */
+const placeOf = ({ _id, priority, date, askedAgain, courtDueOn }: Placed): string =>
+  courtDueOn ? `!/${courtDueOn}/${_id}` : `${ranks.indexOf(priority)}/${askedAgain ?? `${date}/${_id}`}`
 
 /** What every kind has as it is stored, a benefit no priority and not always a unit. */
 export type Request = RecordDocument &
   Pick<Protocol, 'citizen' | 'date' | 'state'> &
   Partial<Pick<Protocol, 'priority' | 'healthUnit' | 'hiddenPerson'>> &
-  Omit<Partial<Marks>, 'since'>
+  Omit<Marks, 'since'> &
+  Pick<Placed, 'askedAgain'>
 
 /** Whose a request is, for users who may see it. */
 export const personOf = ({ citizen, hiddenPerson }: Protocol, user: User): Protocol['citizen'] =>
@@ -115,6 +122,8 @@ export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: str
   const type = protocolTypeOf(of.name)
   const rank = priority ?? 'notUrgent'
   const date = request.date ?? today(createdAt)
+  const [from = date] = request.askedAgain?.split('/') ?? []
+  const since = daysAfter(from, request.pausedDays ?? 0)
   return {
     _id,
     client,
@@ -129,12 +138,12 @@ export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: str
     state,
     priority: rank,
     date,
-    since: date,
-    ...dueOf(type, { ...request, since: date }),
+    since,
+    ...dueOf(type, { ...request, since }),
     item: itemOf(of, stored),
     createdAt,
     updatedAt,
-    queue: isWaiting(type, state) ? placeOf(rank, date, _id) : null,
+    queue: isWaiting(type, state) ? placeOf({ ...request, priority: rank, date }) : null,
   }
 }
 

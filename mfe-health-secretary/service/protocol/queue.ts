@@ -15,7 +15,7 @@ import {
   requestQueueList,
 } from '../../contract/protocol.ts'
 import { type ProtocolType, promisedDays } from '../../contract/protocol-type.ts'
-import { type SetDays, setDays, standingOf } from './deadline.ts'
+import { daysBetween, type SetDays, setDays, standingOf } from './deadline.ts'
 import { isWaiting, markOf, type Protocol, personOf } from './protocols.ts'
 import { foundProtocol, kindsOf, lateOf, ofKinds, on, stepStates, waitingFor, waitingIn } from './waiting.ts'
 
@@ -27,9 +27,8 @@ const nextAction = ({ type, state }: Protocol): string | null => {
   return (states && transitionsFrom(states, state)[0]?.[1].title) ?? null
 }
 
-const dayMs = 86_400_000
 const waitingDays = ({ date, since = date }: Protocol, now: Date): number =>
-  Math.max(0, Math.round((Date.parse(today(now)) - Date.parse(since)) / dayMs))
+  Math.max(0, daysBetween(since, today(now)))
 
 const listQueue = on(requestQueueList, async ({ input, collections, user, now, ask }) => {
   const type = input.type ?? 'examRequest'
@@ -71,6 +70,7 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
           age: ageAt(born.get(people[index]?.id ?? ''), today(now)) ?? null,
           waitingDays: waitingDays(entry, now),
           ...standingOf(entry, set, today(now)),
+          isByCourt: entry.dueBy === 'court',
           nextAction: nextAction(entry),
         }
       })

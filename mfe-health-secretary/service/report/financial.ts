@@ -83,7 +83,7 @@ async function ownProduction(months: readonly string[], by: Group, unit: string 
   })
 }
 
-const authorisedStates: readonly string[] = ['authorised', 'booked', 'done', 'absent']
+const authorisedStates: readonly string[] = ['authorised', 'booked', 'done', 'absent', 'missed']
 
 /** The steps that a request has taken, each with its day: what is booked counts on the day of the appointment. */
 function stepsOf({ state, date, authorisedOn, appointmentAt }: Service): [Step, string][] {
@@ -93,7 +93,7 @@ function stepsOf({ state, date, authorisedOn, appointmentAt }: Service): [Step, 
   const steps: [Step, string][] = [['requested', date]]
   if (authorisedStates.includes(state ?? '')) steps.push(['authorised', authorised])
   if (state === 'done') steps.push(['done', on])
-  if (state === 'absent') steps.push(['missed', on])
+  if (state === 'absent' || state === 'missed') steps.push(['missed', on])
   return steps
 }
 

@@ -60,6 +60,7 @@ const asked = (citizen: { id: string }, medicine: 'secret' | 'plain') => ({
   medication: { id: medicines[medicine] },
   priority: 'notUrgent' as const,
   date: '2026-01-05',
+  repeatReason: 'Outro pedido',
 })
 const names = /Ana Prado|1990-01-02/
 

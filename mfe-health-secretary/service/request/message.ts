@@ -44,6 +44,12 @@ export function requestMessage(
       return `${request} foi concluíd${o}.`
     case 'absent':
       return `${request} está com falta. Para remarcar, procure a unidade de saúde.`
+    case 'returned':
+      return `${request} foi devolvid${o} para complementar. Procure a unidade de saúde.${because}`
+    case 'suspended':
+      return `${request} foi suspens${o}: o lugar na fila fica guardado.${because}`
+    case 'missed':
+      return `${request} voltou à unidade de saúde porque não houve comparecimento. Se ainda precisar, solicite de novo na unidade.`
     case 'cancelled':
       return `${request} foi cancelad${o}.${because}`
     case 'refused':

@@ -41,6 +41,7 @@ const authorised = async () => {
     place: 'clinic',
     priority: 'notUrgent',
     date: today(),
+    repeatReason: 'Outro pedido',
   })
   await area.call(physiotherapySession.transition, { id, transition: 'authorise' }, may())
   return id
@@ -90,7 +91,7 @@ test('a cancelled booking frees its place, somebody who came or stayed away had 
   await book(three, next)
   const missed = () => area.call(physiotherapySession.transition, { id: two, transition: 'miss' }, may())
   await expect(missed()).rejects.toMatchObject({
-    message: expect.stringMatching(/^Não é possível registrar falta antes de/),
+    message: expect.stringMatching(/^Não é possível registrar falta justificada antes de/),
   })
   clock = new Date(at(next))
   await missed()

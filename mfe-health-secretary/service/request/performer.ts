@@ -27,7 +27,7 @@ export type Performers = typeof examProviderByIds
 export const weekGuards = defineGuards('performerWeek')
 
 /** Who came or stayed away has had the place. */
-const holding = ['booked', 'done', 'absent'] as const
+const holding = ['booked', 'done', 'absent', 'missed'] as const
 
 /** The collection of a kind that is booked with such a provider, which is counted by week. */
 export function performedCollection(kind: RecordLike): CollectionDefinition<RecordDocument> {

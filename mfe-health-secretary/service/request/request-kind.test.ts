@@ -61,13 +61,17 @@ const requested = async (document: object = {}) => {
     exam,
     priority: 'notUrgent',
     date: '2026-11-20',
+    repeatReason: 'Outro pedido',
     ...document,
   })
   return id
 }
 test('codes are those of the table of the day of the request, also where it is changed later', async () => {
-  const id = await requested({ date: '2026-09-02' })
+  const id = await requested({ date: '2026-09-02', appointmentAt: '2026-12-03T08:30:00-03:00' })
   await area.call(examRequest.update, { id, document: { exam } })
+  // Its day is not changed while it waits by it.
+  await step(id, 'authorise')
+  await step(id, 'book')
   await area.call(examRequest.update, { id, document: { exam, date: '2026-10-03' } })
   expect(days).toEqual(['2026-09-02', '2026-09-02', '2026-10-03'])
 })

@@ -11,13 +11,16 @@ import { notifyLater } from '@saude/service/outbox'
 import { namesProtected } from '@saude/service/record/naming'
 import { type RecordServiceOptions, recordService } from '@saude/service/record/record'
 import type { RecordRules } from '@saude/service/record/rules'
+import { protocolTypeOf } from '../../contract/protocol-type.ts'
 import type { SharedFields } from '../../contract/request-kind.ts'
 import type { RequestState } from '../../contract/request-states.ts'
 import { protocolSteps } from '../protocol/protocols.ts'
 import { bookedBySlot, placeSteps } from '../slot/booking.ts'
 import { refuseAbsent } from './citizen.ts'
 import { requestMessage } from './message.ts'
+import { placeAndTime, refuseSilentOrder } from './order.ts'
 import { type Performers, performerPlace, weekGuards, weekSteps } from './performer.ts'
+import { askWhyRepeated } from './repeated.ts'
 
 type After<S extends Shape> = Parameters<NonNullable<RecordRules<S>['after']>>
 export type RequestChange<S extends Shape = SharedFields> = After<S>[0]
@@ -49,6 +52,7 @@ export function requestService<
   const { kind, rules } = { kind: of, rules: own } as unknown as Shared
   const { also, before, sets, performers, ...options } = rules
   const performed = performers && options.collection && { performers, collection: options.collection }
+  const type = protocolTypeOf(of.name)
   const isAppointed = kind.states?.transitions.book?.asks?.slot !== undefined
   return recordService(kind, {
     ...options,
@@ -56,12 +60,14 @@ export function requestService<
     ...(performed && { collections: { ...options.collections, performerWeek: weekGuards } }),
     async before(values, call) {
       await refuseAbsent(values, call)
+      refuseSilentOrder(type, values, call.stored)
+      if (!call.stored) await askWhyRepeated(anyRecord(of), values, call)
       return before ? before(values, call) : values
     },
     async sets(step, call) {
       const booked = isAppointed && step.transition === 'book' ? await bookedBySlot(step, call) : {}
       if (performed && step.transition === 'book') Object.assign(booked, performerPlace(step, booked))
-      return { ...booked, ...(await sets?.(step, call)) }
+      return { ...booked, ...placeAndTime(step, call.now), ...(await sets?.(step, call)) }
     },
     async after(change, call) {
       const { before: stored, after, transition, reason } = change

@@ -50,6 +50,7 @@ const request = (cid: string) => ({
   cid: { id: cid },
   priority: 'notUrgent' as const,
   date: '2026-01-05',
+  repeatReason: 'Outro pedido',
 })
 
 test('the desk works on a request whose diagnosis does not exist for it', async () => {

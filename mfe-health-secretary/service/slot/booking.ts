@@ -35,7 +35,7 @@ export async function placeSteps({ before, after }: Change, call: Call): Promise
   const [had, has] = [held(before), held(after)]
   if (had === has) return []
   const client = clientOf(call)
-  const isOver = after?.state === 'done' || after?.state === 'absent'
+  const isOver = after?.state === 'done' || after?.state === 'absent' || after?.state === 'missed'
   const freed = had !== undefined && !isOver ? await slotOf(call, client, had) : undefined
   const taken = has === undefined ? [] : [takePlace(await slotOf(call, client, has), call.now)]
   return [...freePlace(freed, call.now), ...taken]

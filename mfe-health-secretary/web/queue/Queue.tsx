@@ -13,6 +13,11 @@ import { Due, dueWords } from './Due.tsx'
 
 const isType = (value: string): value is ProtocolType => value in protocolTypes
 
+/** From this age on somebody comes before other old people (Lei 10.741/2003, art. 3, § 2). */
+const legalAge = 80
+
+const isOld = (age: number | null | undefined): boolean => typeof age === 'number' && age >= legalAge
+
 /** /app/health-secretary/queue: who waits for what, in the order of the queue; ?type= says for which kind. */
 export default function Queue() {
   const { params } = useSearch()
@@ -31,9 +36,9 @@ export default function Queue() {
       print
       columns={[
         { field: 'position', width: 7 },
-        { field: 'citizen', width: 22 },
+        { field: 'citizen', width: 22, sub: ({ isByCourt }) => isByCourt && 'Ordem judicial' },
         { field: 'item', width: 22 },
-        { field: 'age', width: 7 },
+        { field: 'age', width: 7, sub: ({ age }) => isOld(age) && 'Prioridade legal' },
         { field: 'priority', width: 12 },
         { field: 'waitingDays', width: 8 },
         { field: 'deadline', width: 16, draw: (row) => <Due {...row} /> },
@@ -42,11 +47,11 @@ export default function Queue() {
         { field: 'number', width: 11 },
       ]}
       phoneLines={3}
-      phoneRow={({ position, citizen, item, priority, waitingDays, deadline, dueOn }) => (
+      phoneRow={({ position, citizen, item, age, priority, waitingDays, deadline, dueOn, isByCourt }) => (
         <RowLines
           title={`${position}. ${citizen.name}`}
           below={[
-            [item?.name ?? ''],
+            [item?.name ?? '', isByCourt && 'Ordem judicial', isOld(age) && 'Prioridade legal'],
             [
               <StatusDot key="priority" tone={priorityTones[priority]}>
                 {priorities[priority]}

@@ -13,12 +13,15 @@ interface RequestScreensProps<S extends Shape, State extends string, Name extend
 
 /** Headings of what all kinds ask for; own fields of a kind stand under the first one. */
 const sections = [
-  { title: 'Quem solicita', fields: ['professional', 'professionalCbo', 'cid', 'procedure', 'healthUnit'] },
+  {
+    title: 'Quem solicita',
+    fields: ['professional', 'professionalCbo', 'cid', 'suspectedCancer', 'procedure', 'healthUnit'],
+  },
   {
     title: 'Atendimento',
     fields: ['provider', 'slot', 'appointmentAt', 'appointmentPlace', 'transportNeeded'],
   },
-  { title: 'Observações e documentos', fields: ['observation', 'attachment', 'attachments'] },
+  { title: 'Observações e documentos', fields: ['observation', 'repeatReason', 'attachment', 'attachments'] },
 ]
 
 function groupsOf({ fields, words }: AnyRecord, isOwn: (key: string) => boolean) {
