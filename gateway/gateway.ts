@@ -26,9 +26,9 @@ import { createUploads } from './files/uploads.ts'
 import { followEachOther } from './follow.ts'
 import { createApp } from './http/app.ts'
 import { createProxyWatch } from './http/proxy-watch.ts'
-import { connectionsOf, createHttpServer } from './http/server.ts'
+import { updatingDoor } from './http/updating.ts'
 import { leaseOf } from './lease.ts'
-import { listen, probe, urlOf } from './listen.ts'
+import { probe, urlOf } from './listen.ts'
 import { createMetrics } from './metrics.ts'
 import { adoptBuilt, keepSoon, openReleases, watchReleases } from './releases/live.ts'
 import { openRemotes } from './remote/open.ts'
@@ -100,6 +100,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     taken.abandon = reject
   })
   dispatching.catch(() => {})
+  const door = updatingDoor(settings, version, taken)
   const services = await openServices([core.service, ...areas], {
     settings,
     pseudonymKey: await pseudonymKey(settings),
@@ -108,6 +109,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     onChange: (_area, changes) => later.announce?.(changes),
     complain,
     report: parts.warn,
+    converting: door.converting,
   })
   taken.services = services
   for (const service of services.values()) {
@@ -218,8 +220,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     }),
     complain,
   })
-  const server = createHttpServer(app, settings.limits)
-  const endConnections = connectionsOf(server)
+  const { server } = door
   server.on('upgrade', proxyWatch.note)
   const io = createSockets(server, {
     registry,
@@ -281,7 +282,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     const closed = io.close()
     // The goodbyes get a moment to go out; then open connections do not delay the stop.
     await new Promise((resolve) => setTimeout(resolve, goodbyeMs))
-    endConnections()
+    door.endConnections()
     await closed
     await pusher?.close()
     await reads.close()
@@ -294,7 +295,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
   }
 
   try {
-    const port = await listen(server, settings.port, settings.host)
+    const port = await door.open(app)
     const url = urlOf(settings.host, port)
     log.info({ port, version }, 'listening')
     await remotes.start(settings.gatewayUrl ?? url)

@@ -1,4 +1,5 @@
 import { createHeavy, type Heavy } from '@saude/service/heavy/heavy'
+import type { MigrationState } from '@saude/service/migrations/progress'
 import type { AskArea } from '@saude/service/service'
 import { type OpenedService, openService, type ServiceDefinition } from '@saude/service/service'
 import type { ClockTrust, Lived } from '@saude/service/settled'
@@ -14,6 +15,8 @@ interface OpenParts {
   readonly trustClock: (lived: Lived, store: Store) => Promise<ClockTrust>
   readonly onChange: (area: string, changes: readonly Change[]) => void
   readonly complain: (what: string, error: unknown) => void
+  /** How far an area's data is converted, while nothing can be answered yet; nothing is left at the end. */
+  readonly converting?: (area: string, left: readonly MigrationState[]) => void
   /** The operator's console. */
   readonly report?: ((line: string) => void) | undefined
 }
@@ -29,7 +32,7 @@ export const heavyOf = ({ limits }: Pick<Settings, 'limits'>): Heavy =>
 /** Opens services one after the other; when one fails, those before it are closed again. */
 export async function openServices(
   definitions: readonly ServiceDefinition[],
-  { settings, pseudonymKey, ask, onChange, complain, trustClock, report }: OpenParts,
+  { settings, pseudonymKey, ask, onChange, complain, trustClock, report, converting }: OpenParts,
 ): Promise<ReadonlyMap<string, OpenedService>> {
   const opened = new Map<string, OpenedService>()
   let trust: Promise<ClockTrust> | undefined
@@ -43,6 +46,7 @@ export async function openServices(
         pseudonymKey,
         release: version,
         ...(report && { report }),
+        ...(converting && { converting: (left) => converting(area, left) }),
         feed: settings.feed,
         trustClock: (lived, store) => {
           trust ??= trustClock(lived, store)

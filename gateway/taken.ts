@@ -1,5 +1,6 @@
 import type { OpenedService } from '@saude/service/service'
 import type { DataFolder } from './data-folder.ts'
+import type { Door } from './door.ts'
 import type { Lease } from './lease.ts'
 import { closeServices } from './services.ts'
 
@@ -7,6 +8,7 @@ import { closeServices } from './services.ts'
 export interface Taken {
   folder?: DataFolder
   lease?: Lease
+  door?: Door
   services?: ReadonlyMap<string, OpenedService>
   /** What waits for the dispatcher fails: it will not come. */
   abandon?: (error: unknown) => void
@@ -14,10 +16,12 @@ export interface Taken {
 
 /** Gives back what was taken, also when only a part of it was. */
 export async function release(taken: Taken): Promise<void> {
-  const { folder, lease, services } = taken
+  const { folder, lease, door, services } = taken
   delete taken.folder
   delete taken.lease
+  delete taken.door
   delete taken.services
+  door?.close()
   try {
     if (services) await closeServices(services)
   } finally {

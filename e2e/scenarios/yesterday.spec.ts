@@ -6,7 +6,7 @@ import { type Asking, asUser } from '../api.ts'
 import { desktop, signInByScreen } from '../scenario.ts'
 import { removeFolder, type Server, startServer } from '../server.ts'
 import { acts } from '../yesterday/acts.ts'
-import { askAll, type Counted, compareAll, convertLater, counted } from '../yesterday/ask.ts'
+import { actAgain, askAll, type Counted, compareAll, convertLater, counted } from '../yesterday/ask.ts'
 import { openDevice, origin, unlock } from '../yesterday/device.ts'
 import { frozen } from '../yesterday/frozen.ts'
 import { copyOf, type Made, madeBy, settings } from '../yesterday/made.ts'
@@ -16,7 +16,8 @@ import { openRelay, type Relay } from '../yesterday/relay.ts'
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
 /** Differences that a decision says, each with its reason. */
-const decided: Readonly<Record<'figures' | 'collections', Readonly<Record<string, string>>>> = JSON.parse(
+type Decided = Readonly<Record<'figures' | 'acts' | 'collections', Readonly<Record<string, string>>>>
+const decided: Decided = JSON.parse(
   readFileSync(new URL('../yesterday/decided.json', import.meta.url), 'utf8'),
 )
 
@@ -100,6 +101,13 @@ test('the data of before: nothing is lost or counted otherwise', async () => {
       : [`${name}: ${documents[name]}, was ${count}`],
   )
   expect(changed).toEqual([])
+})
+
+test('what was done with the old program: it is answered as it was, or refused for the same reason', async () => {
+  const copy = await copyOf(made.data, join(folder, 'acted'))
+  const differences = await actAgain({ data: copy, env: settings() }, made.acted)
+  const others = Object.entries(differences).filter(([name]) => !(name in decided.acts))
+  expect(Object.fromEntries(others)).toEqual({})
 })
 
 test('the old page in an open tab goes on working, and offers the update', async () => {

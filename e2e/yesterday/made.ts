@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { cp, mkdir } from 'node:fs/promises'
+import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newId } from '@saude/contract/id'
@@ -7,6 +7,7 @@ import { type Asking, asUser } from '../api.ts'
 import { type Server, startServer } from '../server.ts'
 import { send, sessionOf } from '../session.ts'
 import { acts, type Subjects, subjectsFor } from './acts.ts'
+import { actAll } from './ask.ts'
 import { openDevice, type QueuedAct, queue, takeAlong } from './device.ts'
 import type { Frozen } from './frozen.ts'
 import { actMore } from './more.ts'
@@ -41,6 +42,10 @@ export interface Made {
   readonly data: string
   /** The profile of the closed browser of an agent; to be copied. */
   readonly profile: string
+  /** A file of the calls by which it was filled beyond the demo. */
+  readonly noted: string
+  /** A file of calls of all that changes something, and of services among themselves, with what they were answered on a copy of the data. */
+  readonly acted: string
   readonly subjects: Subjects
   readonly waiting: readonly Waiting[]
 }
@@ -113,12 +118,16 @@ async function makeState(program: string, folder: string): Promise<void> {
   await mkdir(data, { recursive: true, mode: 0o700 })
   const server = await startServer({ folder: data, program, env: settings() })
   try {
-    await actMore(server.url)
+    writeFileSync(join(making, 'noted.json'), JSON.stringify(await actMore(server.url)))
     const made = await makeDevice(server, join(making, 'profile'))
     writeFileSync(join(making, 'made.json'), JSON.stringify({ ...made, madeAt: Date.now() }))
   } finally {
     await server.stop()
   }
+  // On a copy: what is done to it no one goes on with.
+  const played = await copyOf(data, join(making, 'played'))
+  await actAll({ program, data: played, env: settings() }, join(making, 'acted.json'))
+  await rm(played, { recursive: true })
   rmSync(folder, { recursive: true, force: true })
   renameSync(making, folder)
 }
@@ -128,7 +137,8 @@ const dayMs = 86_400_000
 /** What was made of a frozen commit before, as far as it is young enough. */
 function madeIn(folder: string) {
   const file = join(folder, 'made.json')
-  if (!existsSync(file)) return undefined
+  // The last that is made; earlier versions of what makes it left it out.
+  if (!existsSync(file) || !existsSync(join(folder, 'acted.json'))) return undefined
   const made: Pick<Made, 'subjects' | 'waiting'> & { madeAt: number } = JSON.parse(readFileSync(file, 'utf8'))
   return Date.now() - made.madeAt < keptDays * dayMs ? made : undefined
 }
@@ -145,7 +155,16 @@ export async function madeBy(frozen: Frozen): Promise<Made> {
   const made = madeIn(state)
   if (!made) throw new Error(`${state} could not be made`)
   const { subjects, waiting } = made
-  return { program, data: join(state, 'data'), profile: join(state, 'profile'), subjects, waiting }
+  const at = (name: string) => join(state, name)
+  return {
+    program,
+    data: at('data'),
+    profile: at('profile'),
+    noted: at('noted.json'),
+    acted: at('acted.json'),
+    subjects,
+    waiting,
+  }
 }
 
 /** A copy of a folder that was made, which is the caller's own. */

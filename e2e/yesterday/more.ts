@@ -19,16 +19,31 @@ interface Entry {
   readonly name: string
 }
 
-/** Acts as a demo user. @throws Error for what is refused */
-async function doneBy(url: string, group: string): Promise<Done> {
-  const { token } = await sessionOf(url, group)
-  return async <Data>(path: string, input: object, files: Files = {}) => {
-    const headers = { Type: 'User', Token: token, 'Request-Id': newId() }
-    const { data, error } = await send<Data>(url, path, input, headers, files)
-    if (!data) throw new Error(`${path}: ${JSON.stringify(error)}`)
-    return data
-  }
+/** A call as it was made, with its answer, to be recorded. */
+export interface Noted {
+  readonly group: string
+  readonly path: string
+  readonly input: object
+  /** Fields that came as files. */
+  readonly files?: readonly string[]
+  readonly answer: unknown
 }
+
+/** Acts as a demo user. @throws Error for what is refused */
+type DoneBy = (group: string) => Promise<Done>
+const doneAt =
+  (url: string, note: (call: Noted) => void): DoneBy =>
+  async (group) => {
+    const { token } = await sessionOf(url, group)
+    return async <Data>(path: string, input: object, files: Files = {}) => {
+      const headers = { Type: 'User', Token: token, 'Request-Id': newId() }
+      const { data, error } = await send<Data>(url, path, input, headers, files)
+      if (!data) throw new Error(`${path}: ${JSON.stringify(error)}`)
+      const names = Object.keys(files)
+      note({ group, path, input, ...(names.length > 0 && { files: names }), answer: data })
+      return data
+    }
+  }
 
 /** The entries that a list shows first. */
 async function listed<Item extends Entry>(done: Done, path: string, input: object = {}): Promise<Item[]> {
@@ -66,8 +81,8 @@ async function citizens(done: Done): Promise<void> {
 }
 
 /** What protects users, and what a client is called by. */
-async function users(done: Done, url: string): Promise<void> {
-  const own = await doneBy(url, 'publicAdministration')
+async function users(done: Done, doneBy: DoneBy): Promise<void> {
+  const own = await doneBy('publicAdministration')
   const { uri } = await own<{ uri: string }>('second-factor-begin', { currentPassword: password })
   const totp = new TOTP({ secret: new URL(uri).searchParams.get('secret') ?? '' })
   await own('second-factor-confirm', { code: totp.generate() })
@@ -183,13 +198,16 @@ async function travel(done: Done): Promise<void> {
   await done('travel-expense-create', receipt, { receipt: papers.pdf })
 }
 
-/** The acts of people who have worked for a while with a town that was filled. */
-export async function actMore(url: string): Promise<void> {
-  const done = await doneBy(url, 'healthSecretary')
+/** The acts of people who have worked for a while with a town that was filled, with what they were answered. */
+export async function actMore(url: string): Promise<readonly Noted[]> {
+  const noted: Noted[] = []
+  const doneBy = doneAt(url, (call) => noted.push(call))
+  const done = await doneBy('healthSecretary')
   for (const part of [citizens, users, sigtap, secretariat, epidemiology, options, travel])
-    await part(done, url)
-  const administration = await doneBy(url, 'systemAdministration')
+    await part(done, doneBy)
+  const administration = await doneBy('systemAdministration')
   await administration('figures-rebuild', {})
+  return noted
 }
 
 /** Collections that stay empty whatever people do, by area or in all of them, each with its reason. */

@@ -1,7 +1,8 @@
 import { AppError } from '@saude/contract/errors'
-import type { OpenedService } from '@saude/service/service'
+import type { OpenedService, ServiceDefinition } from '@saude/service/service'
 import { StoreError } from '@saude/store'
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express'
+import type { Converting } from '../door.ts'
 import { sendError } from '../http/api.ts'
 import { requestError } from '../http/body.ts'
 import type { Limits } from '../settings.ts'
@@ -103,6 +104,19 @@ export function createServiceApp(parts: AppParts): Express {
     else sendError(response, error)
   }
   app.use(failed)
+  return app
+}
+
+/** What answers before the service can, while its data is converted: how far it is; calls have to wait. */
+export function convertingApp({ area, version }: ServiceDefinition, converting: Converting): Express {
+  const app: Express = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.get('/health', (_request, response) => {
+    const migrations = [...converting.values()].flat()
+    response.json({ status: 'updating', area, version, latencyMs: null, migrations })
+  })
+  app.use((_request, response) => sendError(response, new AppError('connectionFailed')))
   return app
 }
 

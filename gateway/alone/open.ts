@@ -4,8 +4,8 @@ import { follow } from '@saude/service/follow'
 import { openService, type ServiceDefinition } from '@saude/service/service'
 import pino from 'pino'
 import { enterDataFolder } from '../data-folder.ts'
-import { connectionsOf } from '../http/server.ts'
-import { listen, urlOf } from '../listen.ts'
+import { createDoor } from '../door.ts'
+import { urlOf } from '../listen.ts'
 import { areaSecret, pseudonymKey } from '../secrets.ts'
 import { heavyOf } from '../services.ts'
 import type { Settings } from '../settings.ts'
@@ -14,7 +14,7 @@ import { version } from '../version.ts'
 import { createRemoteFeed, type RemoteFeed } from '../wire/feed.ts'
 import type { Greeting } from '../wire/greeting.ts'
 import { createSeal } from '../wire/seal.ts'
-import { createServiceApp } from './app.ts'
+import { convertingApp, createServiceApp } from './app.ts'
 import { discardHalfFilled, fillOwnDemo } from './demo.ts'
 import { createLink } from './link.ts'
 
@@ -46,16 +46,26 @@ export async function openAlone(
     log.error({ what: `${area} ${what}`, error: wordsOf(error) }, 'failed')
   const seal = createSeal(await areaSecret(settings, area))
   const link = createLink(area, seal)
+  const door = createDoor({
+    serve: (answer) => createServer({ maxHeaderSize, keepAliveTimeout: 30_000 }, answer),
+    waiting: (converting) => convertingApp(definition, converting),
+    port,
+    host,
+  })
   const service = await openService(definition, {
     folder: settings.dataDir,
     ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
     pseudonymKey: await pseudonymKey(settings),
     release: version,
     report: (words) => log.info(words),
+    converting: (left) => door.converting(area, left),
     feed: settings.feed,
     heavy: heavyOf(settings),
     ask: link.ask,
     complain: (query, requestId, error) => complain(`${query} ${requestId}`, error),
+  }).catch((error: unknown) => {
+    door.close()
+    throw error
   })
 
   const feeds: RemoteFeed[] = []
@@ -98,8 +108,7 @@ export async function openAlone(
     greeted,
     complain,
   })
-  const server = createServer({ maxHeaderSize, keepAliveTimeout: 30_000 }, app)
-  const endConnections = connectionsOf(server)
+  const { server, endConnections } = door
 
   const close = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
@@ -114,7 +123,7 @@ export async function openAlone(
   }
 
   try {
-    const listening = await listen(server, port, host)
+    const listening = await door.open(app)
     log.info({ area, port: listening }, 'listening')
     return { url: urlOf(host, listening), close }
   } catch (error) {

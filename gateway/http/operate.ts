@@ -27,8 +27,9 @@ async function stateOf(one: Area) {
     setTimeout(() => reject(new Error('no answer')), timeoutMs).unref()
   })
   try {
-    const { latencyMs, migrations = [] } = await Promise.race([health(), tooLong])
-    const status = migrations.some(({ problem }) => problem !== undefined) ? 'failed' : 'ok'
+    const { latencyMs, migrations = [], isUpdating } = await Promise.race([health(), tooLong])
+    const hasFailed = migrations.some(({ problem }) => problem !== undefined)
+    const status = hasFailed ? 'failed' : isUpdating ? 'updating' : 'ok'
     return [area, { status, version, latencyMs, ...(migrations.length > 0 && { migrations }) }] as const
   } catch (error) {
     const problem = one.problem?.() ?? (error instanceof StoreError ? error.message : undefined)

@@ -1,5 +1,6 @@
 import type { ContractDescription } from '@saude/contract/describe'
 import { AppError } from '@saude/contract/errors'
+import { isFields } from '@saude/contract/values'
 import type { CallContext } from '@saude/service/handlers'
 import { migrationsIn } from '@saude/service/migrations/progress'
 import type { Change } from '@saude/store'
@@ -176,8 +177,13 @@ export function openRemoteArea(options: RemoteOptions): RemoteArea {
       if (state === 'refused') throw new Error(reason)
       const started = performance.now()
       const limit = AbortSignal.any([closing.signal, AbortSignal.timeout(contractMs)])
-      const migrations = migrationsIn(await readOver(`${url}/health`, '', limit))
-      return { latencyMs: performance.now() - started, ...(migrations.length > 0 && { migrations }) }
+      const said = await readOver(`${url}/health`, '', limit)
+      const migrations = migrationsIn(said)
+      return {
+        latencyMs: performance.now() - started,
+        ...(migrations.length > 0 && { migrations }),
+        ...(isFields(said) && said.status === 'updating' && { isUpdating: true }),
+      }
     },
     close() {
       closing.abort()

@@ -1,4 +1,5 @@
 import { clean, fieldsOf } from '@saude/contract/clean'
+import type { ErrorKey } from '@saude/contract/errors'
 import { today } from '@saude/contract/instants'
 import { isListQuery } from '@saude/contract/list-query'
 import type { Query } from '@saude/contract/query'
@@ -15,12 +16,16 @@ import type { Stored } from './stored.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
-/** A call; `answer` of those that read, cut down to its form. */
+/** A call; its answer is cut down to its form. */
 export interface Call {
-  /** A demo user's, by the name of the group. */
+  /** A demo user's, by the name of the group; 'service' of those between services. */
   readonly group: string
   readonly input: Input
+  /** Fields of it that came as files. */
+  readonly files?: readonly string[]
   readonly answer?: unknown
+  /** Of those that are refused whatever they are asked with: why. */
+  readonly refusal?: ErrorKey
 }
 
 /** What a version promised, answered and kept: `e2e/yesterday/recorded`. */
@@ -36,7 +41,7 @@ export type AskAs = (group: string, path: string, input: object) => Promise<unkn
 const longest = 24
 
 /** Of each list its first entry, of each text its beginning: the form of an answer in a few bytes. */
-function formOf(value: unknown): unknown {
+export function formOf(value: unknown): unknown {
   if (typeof value === 'string') return value.slice(0, longest)
   if (Array.isArray(value)) return value.slice(0, 1).map(formOf)
   if (typeof value !== 'object' || value === null) return value
@@ -44,7 +49,7 @@ function formOf(value: unknown): unknown {
 }
 
 /** Who may: the secretary where that is possible. */
-function groupFor({ access: { access, groups } }: Query): string {
+export function groupFor({ access: { access, groups } }: Query): string {
   if (access === 'provider') return 'prixAdmin'
   const isForAll = access !== 'private' || groups.some((group) => group === 'healthSecretary')
   return isForAll ? 'healthSecretary' : (groups[0] ?? 'prixAdmin')
@@ -96,7 +101,7 @@ async function inputOf({ query, input, ids }: Question, group: string, ask: AskA
 }
 
 /** An input that the query accepts, as full as it can be made field by field; undefined where none was found. */
-function acceptedInput({ input }: Query): Input | undefined {
+export function acceptedInput({ input }: Query): Input | undefined {
   const isAccepted = (tried: Input) => Object.keys(problems(input, tried)).length === 0
   const fields = fieldsOf(input)
   const needed = Object.entries(fields).filter(([, field]) => !field.spec.optional)

@@ -1,4 +1,6 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { type Acted, actAll, callsOf } from './acted.ts'
+import { actingAt } from './acting.ts'
 import { askAs, recordedCalls } from './calls.ts'
 import { identitiesOf } from './identities.ts'
 import { promisesOf } from './promises.ts'
@@ -6,12 +8,21 @@ import { productQueries, productServices } from './services.ts'
 import { storedBy } from './stored.ts'
 
 /**
- * `node --import tsx gateway/testing/record.main.ts URL FILE`: writes what this version promises and keeps, and what its server at this
- * address answers, one query a line.
+ * `node --import tsx gateway/testing/record.main.ts URL NOTED ACTED FILE`: writes what this version promises and keeps, and what its server
+ * at this address answers, and has answered to what was done: those by which its town was made (by their paths), and those of
+ * `acted.main.ts`; one query a line.
  */
-const [url = '', file = ''] = process.argv.slice(2)
+const [url = '', noted = '', done = '', file = ''] = process.argv.slice(2)
 const { shapes, queries } = promisesOf(productQueries)
-const calls = await recordedCalls(askAs(url))
+const acted: Acted[] = JSON.parse(await readFile(done, 'utf8'))
+const made: (Acted & { path: string })[] = JSON.parse(await readFile(noted, 'utf8'))
+const madeBy = made.flatMap(({ path, ...one }) => {
+  const query = productQueries.find((asked) => asked.path === path && asked.mutates)
+  return query ? [{ ...one, query: query.name }] : []
+})
+const asked = { ...(await recordedCalls(askAs(url))), ...callsOf([...madeBy, ...acted]) }
+const left = productQueries.filter(({ name }) => !('answer' in (asked[name] ?? {}) || asked[name]?.refusal))
+const calls = { ...asked, ...callsOf(await actAll(left, productQueries, actingAt(url))) }
 const stored = storedBy(productServices)
 const identities = identitiesOf(productQueries, calls)
 const lines = (all: object): string => {

@@ -1,6 +1,6 @@
 import { type ContractDescription, describeContract } from '@saude/contract/describe'
 import { AppError } from '@saude/contract/errors'
-import { type Change, openStore, type Store } from '@saude/store'
+import { type Change, openStore, type Store, type StoreError } from '@saude/store'
 import { pseudonymBy } from './anonymous.ts'
 import type { AskArea } from './asker.ts'
 import { type FeedKept, feedKept, purgeFeed } from './feed-purge.ts'
@@ -13,6 +13,7 @@ import { admitBefore } from './migrations/admit.ts'
 import { migrationMarks } from './migrations/mark.ts'
 import { openMigrations } from './migrations/open.ts'
 import type { MigrationState } from './migrations/progress.ts'
+import { watchMarks } from './migrations/watch.ts'
 import { runCall } from './run.ts'
 import type { OpenCollections, ServiceDefinition } from './service.ts'
 import { type ClockTrust, clockMarks, type Lived, livedUntil, openSettled } from './settled.ts'
@@ -31,6 +32,10 @@ export interface OpenServiceOptions {
   readonly release?: string
   /** What the operator reads on the console of what is converted. */
   readonly report?: (words: string) => void
+  /** While data is converted that the service waits for: what is left, the one that runs first; nothing at the end. */
+  readonly converting?: (left: readonly MigrationState[]) => void
+  /** How often is looked whether a newer release has converted the store meanwhile; by itself on MongoDB alone. Milliseconds. */
+  readonly lookAgainMs?: number
   /** Makes the pseudonyms that anonymised users see, and encrypts stored answers; the same for all areas. */
   readonly pseudonymKey?: string
   readonly now?: () => Date
@@ -66,9 +71,13 @@ export interface ServiceHealth {
   readonly latencyMs: number
   /** What is still being converted beside the service. */
   readonly migrations?: readonly MigrationState[]
+  /** In another process: they are waited for, and nothing is answered yet. */
+  readonly isUpdating?: boolean
 }
 
 const hour = 3_600_000
+/** So long an older release may go on writing at most. */
+const lookAgainMs = 15_000
 
 /**
  * Opens an area's store, converts what older releases have left in it, and answers calls.
@@ -103,6 +112,7 @@ export async function openService<Cs extends Collections>(
       collections: Object.values(service.collections),
       now,
       report,
+      waiting: options.converting,
       complain: (error) => complain('migrations', '', error),
     }),
   })
@@ -166,6 +176,18 @@ export async function openService<Cs extends Collections>(
     complain: (error) => complain('start', '', error),
   })
   migrating.begin()
+  // The embedded store has one process at a time.
+  const everyMs = options.lookAgainMs ?? (store.engine === 'mongodb' ? lookAgainMs : undefined)
+  let unfit: StoreError | undefined
+  const stopLooking =
+    everyMs &&
+    watchMarks(store, program, {
+      everyMs,
+      refused(problem) {
+        unfit = problem
+        complain('migrations', '', problem)
+      },
+    })
 
   return {
     area,
@@ -178,6 +200,7 @@ export async function openService<Cs extends Collections>(
     async run(query, input, context) {
       const handler = handlers.get(query)
       if (!handler) throw new AppError('notFound')
+      if (unfit) throw new AppError('connectionFailed')
       const call = runCall(handler, input, context, runOptions)
       running.add(call)
       try {
@@ -188,11 +211,13 @@ export async function openService<Cs extends Collections>(
     },
     contract: () => contract,
     async health() {
+      if (unfit) throw unfit
       const migrations = migrating.state()
       return { ...(await store.health()), ...(migrations.length > 0 && { migrations }) }
     },
     async close() {
       clearInterval(timer)
+      if (stopLooking) stopLooking()
       unsubscribe()
       await migrating.close()
       await stop?.()

@@ -9,6 +9,8 @@ interface Options extends Program {
   /** The service's own: where all of them are empty, there is nothing to convert. */
   readonly collections: readonly AnyCollection[]
   readonly now: () => Date
+  /** While those run that the service waits for: what is left, the one that runs first; nothing at their end. */
+  readonly waiting?: ((left: readonly MigrationState[]) => void) | undefined
   /** For the operator's console. */
   readonly report: (words: string) => void
   readonly complain: (error: unknown) => void
@@ -34,7 +36,7 @@ const retryMs = 60_000
  * @throws StoreError `unfit` with words for the operator; `full`, `away` and `locked` as they are
  */
 export async function openMigrations(store: Store, options: Options): Promise<Migrating> {
-  const { migrations, release, now, report } = options
+  const { migrations, release, now, report, waiting = () => {} } = options
   const marks = await marksOf(store)
   admit(options, marks)
   if (marks.length === 0 && migrations.length > 0 && (await isEmpty(store, options.collections))) {
@@ -47,9 +49,11 @@ export async function openMigrations(store: Store, options: Options): Promise<Mi
   const begun = new Map(marks.map((mark) => [mark._id, mark]))
   const work = createWork(store, pending, begun, options)
   const waited = pending.findLastIndex(({ meanwhile }) => meanwhile === undefined) + 1
-  await work.through(waited).catch((error: unknown) => {
+  if (waited > 0) waiting(work.state())
+  await work.through(waited, waiting).catch((error: unknown) => {
     throw failed(options.area, work.state()[0], error)
   })
+  if (waited > 0) waiting([])
   if (waited < pending.length) report(`Convertendo dados enquanto o serviço responde: ${options.area}`)
   return besides(work, pending.length, options.complain)
 }
@@ -78,7 +82,7 @@ function createWork(
       if (one) left[position] = { ...one, problem }
     },
     /** Up to a position among them, or until it is ended. */
-    async through(until: number): Promise<void> {
+    async through(until: number, each = (_left: readonly MigrationState[]) => {}): Promise<void> {
       for (const migration of pending.slice(position, until)) {
         const { id, title } = migration
         const mark = await convert(migration, {
@@ -88,6 +92,7 @@ function createWork(
           isEnding: () => isEnding,
           went({ count, total, state }) {
             left[position] = { id, title, count, total }
+            each(left.slice(position))
             if (state === 'running') went({ title, count, total })
           },
         })

@@ -5,6 +5,7 @@ import { newId } from '@saude/contract/id'
 import { defineCollection } from '@saude/store'
 import { defineService, openService } from '../service.ts'
 import { each } from './each.ts'
+import { type MigrationMark, migrationMarks } from './mark.ts'
 import type { Migrations } from './migration.ts'
 import { people } from './migrations.suite.ts'
 
@@ -21,6 +22,17 @@ const indexed = defineCollection<{ _id: string; client: string; name: string }>(
   indexes: [{ keys: { client: 1, name: 1, _id: 1 } }],
 })
 
+const noMark: Omit<MigrationMark, '_id' | 'title' | 'release'> = {
+  state: 'done',
+  compatibleWith: null,
+  startedAt: new Date(),
+  endedAt: new Date(),
+  next: null,
+  batches: 1,
+  count: 0,
+  total: null,
+}
+
 let area: string
 beforeEach(() => {
   area = `area${newId().replaceAll('-', '')}`
@@ -34,6 +46,7 @@ const opening = (
     report = (_words: string): void => {},
     complain = (_what: string, _id: string, _error: unknown): void => {},
     start = async (_count: number): Promise<void> => {},
+    lookAgainMs = undefined as number | undefined,
   } = {},
 ) => {
   const collections = { person: person as typeof people } // of the same name
@@ -49,7 +62,7 @@ const opening = (
         return () => {}
       },
     }),
-    { folder, release, report, complain },
+    { folder, release, report, complain, ...(lookAgainMs !== undefined && { lookAgainMs }) },
   )
 }
 const fill = async (count: number) => {
@@ -122,4 +135,27 @@ test('what runs beside the service shows in its health, why it stands still too,
   while ((await again.health()).migrations) await new Promise(setImmediate)
   expect(await again.store.collection(people).countDocuments({ upper: null })).toBe(0)
   await again.close()
+})
+
+test('a process that goes on while a newer release converts its store answers no more, and its health says why', async () => {
+  const said: unknown[] = []
+  const service = await opening([], { lookAgainMs: 1, complain: (_what, _id, error) => said.push(error) })
+  await service.store.collection(migrationMarks).insertOne({
+    ...noMark,
+    _id: '2026-12-01-later',
+    title: 'Depois',
+    release: '9.0.0',
+    compatibleWith: '0.1.0',
+  })
+  expect(await service.health()).toEqual({ latencyMs: expect.any(Number) })
+  await service.store
+    .collection(migrationMarks)
+    .insertOne({ ...noMark, _id: '2026-12-02-last', title: 'Sem o nome antigo', release: '9.0.0' })
+  while (said.length === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+  await expect(service.health()).rejects.toMatchObject({
+    kind: 'unfit',
+    message: expect.stringContaining('gravados pela versão 9.0.0'),
+  })
+  expect(said).toHaveLength(1)
+  await service.close()
 })
