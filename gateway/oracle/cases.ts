@@ -22,6 +22,9 @@ const states = {
   negative: 'countCaseNegative',
   interned: 'countCaseInterned',
   interrupted: 'countCaseInterrupted',
+  inconclusive: 'countCaseInconclusive',
+  fatalityOther: 'countCaseFatalityOther',
+  fatalityInvestigation: 'countCaseFatalityInvestigation',
 } as const
 
 const query = 'epidemiologicalAccompanimentStatistics'
@@ -79,10 +82,13 @@ async function checkDisease(oracle: Oracle, cid: string, found: readonly object[
     byHealthUnit: (one: object) => textAt(one, 'healthUnit.id') || 'unknown',
     byNeighborhood: (one: object) => textAt(one, 'neighborhood.id') || 'unknown',
     byGender: (one: object) => textAt(one, 'gender') || 'unknown',
+    byAge: (one: object) => ageOf(one),
+    // Contacts and refuted cases are states too.
+    byState: (one: object) => (isOutdated(one) ? 'outdated' : textAt(one, 'state')),
   }
   for (const [path, keyOf] of Object.entries(groups)) {
     const [count, sure, each] = [tally(), tally(), tally()]
-    for (const one of cases) {
+    for (const one of path === 'byState' ? found : cases) {
       count.add(keyOf(one), idOf(one))
       if (isConfirmed(one)) sure.add(keyOf(one), idOf(one))
     }
@@ -90,16 +96,19 @@ async function checkDisease(oracle: Oracle, cid: string, found: readonly object[
     const key = (row: unknown) => textAt(row, path === 'weeks' ? 'from' : 'key')
     oracle.figure(`${query}.${path}.count`, columnOf(rows, 'count', key), count)
     oracle.figure(`${query}.${path}.confirmed`, columnOf(rows, 'confirmed', key), sure)
-    oracle.equal(`cases of ${cid} and their ${path}`, numberAt(answer, 'cases'), sumOf(rows, 'count'))
+    const whole = path === 'byState' ? found.length : numberAt(answer, 'cases')
+    oracle.equal(`cases of ${cid} and their ${path}`, whole, sumOf(rows, 'count'))
     if (path !== 'weeks') continue
     for (const [week, { sum, ids }] of count.rows) each.add(week, ids[0] ?? '', rate(sum))
     oracle.figure(`${query}.weeks.incidence`, columnOf(rows, 'incidence', key), each)
   }
-  oracle.equal(
-    `cases of ${cid} and their ages`,
-    numberAt(answer, 'cases'),
-    sumOf(listAt(answer, 'byAge'), 'count'),
-  )
+}
+
+/** The first year of the group of a case's age, as bulletins group them. */
+const ageOf = (one: object): string => {
+  const age = at(one, 'age')
+  if (typeof age !== 'number') return 'unknown'
+  return String([80, 60, 40, 20, 10, 5, 1, 0].find((from) => age >= from) ?? 0)
 }
 
 /** Indices of the mosquito: the last inspection of each block in the cycle. */
@@ -137,53 +146,6 @@ export async function checkMosquito(oracle: Oracle): Promise<void> {
   near('total.houseIndex', share(sum('positive'), sum('inspected')))
   near('total.containerIndex', share(sum('containersPositive'), sum('containersInspected')))
   near('total.breteauIndex', share(sum('containersPositive'), sum('inspected')))
-}
-
-/** Campaigns for everybody: their audience are the residents, part by part. */
-export async function checkCampaigns(oracle: Oracle): Promise<void> {
-  const day = dayOf(oracle.now)
-  const residents = await residentsOf(oracle)
-  const campaigns = await oracle.documents('epidemiology', 'campaign')
-  const audiences: Readonly<Record<string, (one: object, campaign: object) => boolean>> = {
-    all: () => true,
-    pregnant: (one) =>
-      at(one, 'conditions.pregnant') === true && (textAt(one, 'conditions.pregnantUntil') || day) >= day,
-    bedridden: (one) => at(one, 'conditions.bedridden') === true,
-    gender: (one, campaign) => textAt(one, 'gender') === textAt(campaign, 'gender'),
-    age_range: (one, campaign) => {
-      const birth = textAt(one, 'birthDate')
-      const age = birth === '' ? -1 : yearsBetween(birth, day)
-      const to = at(campaign, 'ageTo')
-      return age >= numberAt(campaign, 'ageFrom') && (typeof to !== 'number' || age <= to)
-    },
-  }
-  for (const [audience, fits] of Object.entries(audiences)) {
-    const campaign = campaigns
-      .filter(
-        (one) =>
-          textAt(one, 'audience') === audience && !at(one, 'immunobiological') && !at(one, 'condition'),
-      )
-      .at(-1)
-    if (!campaign) continue
-    const counted = tally()
-    for (const one of residents) if (fits(one, campaign)) counted.add('', idOf(one))
-    const progress = await oracle.ask('campaignProgress', { id: idOf(campaign) })
-    oracle.figure('campaignProgress.total', numberAt(progress, 'total'), counted)
-    const parts = ['reached', 'notDue', 'missing'].reduce((all, path) => all + numberAt(progress, path), 0)
-    oracle.equal(`campaign for ${audience}: total and its parts`, numberAt(progress, 'total'), parts)
-    for (const path of ['byMicroArea', 'byHealthUnit'])
-      oracle.equal(
-        `campaign for ${audience}: total and ${path}`,
-        numberAt(progress, 'total'),
-        sumOf(listAt(progress, path), 'total'),
-      )
-    const missing = await rowsOf(oracle, 'campaignMissingList', { campaignId: idOf(campaign) })
-    oracle.equal(
-      `campaign for ${audience}: card and list of who is missing`,
-      numberAt(progress, 'missing'),
-      missing.total,
-    )
-  }
 }
 
 /** Who has a code in their history: residents by sex, age and neighbourhood. */

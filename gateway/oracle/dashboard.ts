@@ -1,4 +1,5 @@
 import type { Oracle } from './oracle.ts'
+import { listQueries } from './practices.ts'
 import { at, dayOf, listAt, numberAt, textAt, yearsBetween } from './read.ts'
 import { hasCondition, residentsOf } from './residents.ts'
 import { columnOf, rowsOf, sumOf } from './screens.ts'
@@ -131,19 +132,6 @@ async function checkCoverage(
   )
 }
 
-/** Lists of indicators by the key with which the contract names them. */
-const lists: Readonly<Record<string, string>> = {
-  pregnant: 'pregnantList',
-  diabetic: 'diabeticList',
-  hypertension: 'hypertensionList',
-  cytopathology: 'cytopathologyList',
-  polioPentavalent: 'polioPentavalentList',
-  child: 'childList',
-  puerperium: 'puerperiumList',
-  elderly: 'elderlyList',
-  cancerPrevention: 'cancerPreventionList',
-}
-
 /** Indicators: their people are those of their lists, and of their groups; women of an age by the register alone. */
 export async function checkIndicators(oracle: Oracle): Promise<void> {
   const answer = await oracle.ask('previneBrasilIndicators', { by: 'healthUnit' })
@@ -151,7 +139,7 @@ export async function checkIndicators(oracle: Oracle): Promise<void> {
   for (const set of listAt(answer, 'sets'))
     for (const one of listAt(set, 'indicators')) {
       const indicator = textAt(one, 'id')
-      const query = lists[textAt(one, 'list')]
+      const query = listQueries[textAt(one, 'list')]
       if (!query || at(one, 'isLoaded') !== true) continue
       const list = await rowsOf(oracle, query, { period, indicator })
       oracle.equal(`${indicator}: people by card and by list`, numberAt(one, 'people'), list.total)

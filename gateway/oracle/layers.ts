@@ -4,7 +4,7 @@ import { hasCondition, residentsOf } from './residents.ts'
 import { tally } from './tally.ts'
 
 /** A position is poor beyond so many metres, or where it was inferred from the street. */
-const poorMetres = 50
+const poorMetres = 100
 
 const isPoor = (one: object): boolean =>
   textAt(one, 'geolocationType') === 'inferenceByStreet' || numberAt(one, 'accuracy') > poorMetres
@@ -48,6 +48,41 @@ const layers: readonly Layer[] = [
   },
 ]
 
+/** A layer is about these people, each once: those with a position, and those without one. */
+export async function checkLayer(
+  oracle: Oracle,
+  query: string,
+  input: object,
+  people: readonly object[],
+): Promise<void> {
+  const [located, without, poor] = [tally(), tally(), tally()]
+  for (const one of people) {
+    const id = textAt(one, '_id')
+    if (!at(one, 'addressCoordinates')) without.add('', id)
+    else {
+      located.add('', id)
+      if (isPoor(one)) poor.add('', id)
+    }
+  }
+  const layer = await oracle.ask(query, { ...input, packed: true })
+  oracle.figure(`${query}.located`, numberAt(layer, 'located'), located)
+  oracle.figure(`${query}.withoutLocation`, numberAt(layer, 'withoutLocation'), without)
+  oracle.figure(`${query}.poorAccuracy`, numberAt(layer, 'poorAccuracy'), poor)
+  oracle.figure(`${query}.outside`, numberAt(layer, 'outside'), 0)
+  for (const [group, path] of tables) {
+    const rows = listAt(await oracle.ask(`${query}People`, { ...input, group }), 'people')
+    const names = new Set(rows.map((row) => textAt(row, 'id'))).size
+    oracle.equal(`${query}: ${group} by layer and by its table`, numberAt(layer, path), names)
+  }
+}
+
+/** Tables of a layer, and the number that it says of each. */
+const tables = [
+  ['shown', 'located'],
+  ['withoutLocation', 'withoutLocation'],
+  ['poorAccuracy', 'poorAccuracy'],
+] as const
+
 /** Layers of the map show the residents whom their lists and cards count. */
 export async function checkLayers(oracle: Oracle): Promise<void> {
   const day = dayOf(oracle.now)
@@ -59,21 +94,12 @@ export async function checkLayers(oracle: Oracle): Promise<void> {
     own.push(item)
   }
   for (const { query, input = {}, fits } of layers) {
-    const [located, without, poor] = [tally(), tally(), tally()]
-    for (const one of residents) {
-      if (!fits(one, day, items)) continue
-      const id = textAt(one, '_id')
-      if (!at(one, 'addressCoordinates')) without.add('', id)
-      else {
-        located.add('', id)
-        if (isPoor(one)) poor.add('', id)
-      }
-    }
-    const layer = await oracle.ask(query, { ...input, packed: true })
-    oracle.figure(`${query}.located`, numberAt(layer, 'located'), located)
-    oracle.figure(`${query}.withoutLocation`, numberAt(layer, 'withoutLocation'), without)
-    oracle.figure(`${query}.poorAccuracy`, numberAt(layer, 'poorAccuracy'), poor)
-    oracle.figure(`${query}.outside`, numberAt(layer, 'outside'), 0)
+    await checkLayer(
+      oracle,
+      query,
+      input,
+      residents.filter((one) => fits(one, day, items)),
+    )
   }
   const card = await oracle.ask('citizenConditionStatistics')
   for (const one of listAt(card, 'items')) {

@@ -10,8 +10,8 @@ import { copyTown, filledTown } from '../testing/filled.ts'
 import { testFolders, testSettings } from '../testing/settings.ts'
 import type { Document } from './read.ts'
 
-/** Who looks at a screen: with protected diagnoses, or without. */
-export type Looker = 'doctor' | 'secretary'
+/** Who looks at a screen: with protected diagnoses, or without; or one of the town's users, by id. */
+export type Looker = 'doctor' | 'secretary' | { readonly id: string }
 
 /** The filled demo, as people see it and as it is stored. */
 export interface OracleTown {
@@ -19,8 +19,8 @@ export interface OracleTown {
   readonly now: Date
   /** What a screen's query answers. */
   ask(query: string, input?: object, looker?: Looker): Promise<unknown>
-  /** What an act answers: the town is a copy. */
-  act(query: string, input: object): Promise<unknown>
+  /** What an act answers: the town is a copy, and its documents are read anew after it. */
+  act(query: string, input: object, actor?: Looker): Promise<unknown>
   /** Every stored document of the client, as the store holds it. */
   documents(area: string, collection: string): Promise<readonly Document[]>
   close(): Promise<void>
@@ -43,7 +43,7 @@ export async function openOracleTown(): Promise<OracleTown> {
   const client = String(Object(first).client)
   const doctor = caller(client)
   const permissions = new Set([...doctor.permissions].filter((name) => name !== protectedPermission))
-  const lookers: Readonly<Record<Looker, User>> = {
+  const lookers: Readonly<Record<'doctor' | 'secretary', User>> = {
     doctor,
     secretary: { ...doctor, id: '01890a5d-ac96-774b-bcce-b302099a8051', permissions },
   }
@@ -51,16 +51,31 @@ export async function openOracleTown(): Promise<OracleTown> {
   const run = async (query: string, input: object, looker: Looker, requestKey?: string) => {
     const service = [...gateway.services.values()].find(({ handlers }) => handlers.has(query))
     if (!service) throw new Error(`no query ${query}`)
-    const context = { user: lookers[looker], requestId: 'oracle', deadline: Date.now() + 60_000 }
+    const origin = { address: '127.0.0.1', isLocal: true }
+    const context = {
+      origin,
+      user: typeof looker === 'string' ? lookers[looker] : { ...doctor, id: looker.id },
+      requestId: 'oracle',
+      deadline: Date.now() + 60_000,
+    }
     return service.run(query, input, { ...context, ...(requestKey !== undefined && { requestKey }) })
+  }
+  // Of the client: the provider's own have none, and some collections know no clients.
+  const documentsOf = async (area: string, name: string): Promise<readonly Document[]> => {
+    const all = await collectionOf(area, name).findAll(filterBy({}), { max: 20_000 })
+    return all.filter((one) => !('client' in one) || one.client === client)
   }
   return {
     now: new Date(),
     ask: (query, input = {}, looker = 'doctor') => run(query, input, looker),
-    act: (query, input) => run(query, input, 'doctor', newId()),
+    async act(query, input, actor = 'doctor') {
+      const answer = await run(query, input, actor, newId())
+      kept.clear()
+      return answer
+    },
     documents(area, name) {
       const key = `${area}/${name}`
-      const found = kept.get(key) ?? collectionOf(area, name).findAll(filterBy({ client }), { max: 20_000 })
+      const found = kept.get(key) ?? documentsOf(area, name)
       kept.set(key, found)
       return found
     },

@@ -6,7 +6,7 @@ import { occupations } from '../contract/codes/occupations.ts'
 import { procedures } from '../contract/codes/procedures.ts'
 import { exams } from '../contract/exams.ts'
 import type { PackageCode, PackageProcedure } from '../service/sigtap/package/read.ts'
-import { stagePackage } from '../service/sigtap/stage.ts'
+import { packageBefore, stagePackage } from '../service/sigtap/stage.ts'
 import { sigtapPackages } from '../service/sigtap/table.ts'
 import { occupationSets, procedureFacts, travelProcedures } from './sigtap-facts.ts'
 
@@ -54,8 +54,10 @@ export async function fillSigtap(store: Store, client: string, now: Date): Promi
     const competence = monthAfter(month, -back)
     const id = newId()
     const staged = stagePackage({ store, client, id })
-    await staged.putProcedures(given, null)
+    const before = await packageBefore(store, client, competence)
+    await staged.putProcedures(given, before)
     await staged.putCodes(codes)
+    if (before) await staged.putEnded(before)
     await store.collection(sigtapPackages).insertMany([
       {
         _id: id,
@@ -67,7 +69,7 @@ export async function fillSigtap(store: Store, client: string, now: Date): Promi
         stage: null,
         refusal: null,
         counts: { ...staged.counts },
-        comparedWith: null,
+        comparedWith: before?.competence ?? null,
         hasDetails: true,
         sentBy: 'Demonstração',
         createdAt: now,

@@ -25,14 +25,16 @@ const accept = on(termsAccept, async ({ input, user, collections, commit, now })
   )
 })
 
-/** More people than this no list shows whole. */
+/** More people than this no list shows; all of them are counted. */
 const shown = 1_000
+const most = 20_000
 
 const list = on(termsAcceptances, async ({ user, collections }) => {
-  const people = await collections.user
-    .find({ ...ownClient(user), isDemo: false }, { sort: { searchName: 1 }, limit: shown })
-    .toArray()
-  const accepted = await collections.termsAccepted.findAll(ownClient(user), { sort: { at: 1 }, max: 20_000 })
+  const people = await collections.user.findAll(
+    { ...ownClient(user), isDemo: false },
+    { projection: { name: 1 }, sort: { searchName: 1 }, max: most },
+  )
+  const accepted = await collections.termsAccepted.findAll(ownClient(user), { sort: { at: 1 }, max: most })
   const last = new Map(accepted.map((one) => [one.userId, one]))
   const items = people.map(({ _id, name }) => ({
     id: _id,
@@ -45,7 +47,7 @@ const list = on(termsAcceptances, async ({ user, collections }) => {
   return {
     version: termsVersion,
     totalPending: pending.length,
-    items: [...pending, ...items.filter((one) => !isPending(one))],
+    items: [...pending, ...items.filter((one) => !isPending(one))].slice(0, shown),
   }
 })
 

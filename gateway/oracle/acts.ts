@@ -1,0 +1,140 @@
+import type { Oracle } from './oracle.ts'
+import { at, dayOf, listAt, numberAt, textAt } from './read.ts'
+import { isResident } from './residents.ts'
+import { columnOf, rowsOf, sumOf } from './screens.ts'
+import { tally, tallyOf } from './tally.ts'
+
+/** Figures of what the filled town has none of: the act is done here, and what screens say of it is counted. */
+
+const idOf = (one: object): string => textAt(one, '_id')
+
+/** A micro-area goes to another agent, with its people. */
+export async function checkTerritory(oracle: Oracle): Promise<void> {
+  const citizens = await oracle.documents('citizen', 'citizen')
+  const areas = await oracle.documents('core', 'microArea')
+  const [area, other] = areas.filter((one) => textAt(one, 'agent.id') !== '')
+  if (!area || !other) throw new Error('two micro-areas with agents')
+  const input = { microAreaId: idOf(area), agentId: textAt(other, 'agent.id') }
+  const own = citizens.filter((one) => textAt(one, 'microAreaId') === idOf(area))
+  const isKept = (one: object) => textAt(one, 'responsibleAcsId') === input.agentId
+  const moving = own.filter((one) => !isKept(one) && textAt(one, 'territoryRule') !== 'chosen')
+  const from = tally()
+  for (const one of moving) from.add(textAt(one, 'userResponsibleName'), idOf(one))
+  const preview = await oracle.ask('territoryMovePreview', input)
+  oracle.figure('territoryMovePreview.people', numberAt(preview, 'people'), tallyOf(moving, idOf))
+  oracle.figure('territoryMovePreview.kept', numberAt(preview, 'kept'), own.length - moving.length)
+  const rows = listAt(preview, 'from')
+  const agentOf = (row: unknown) => textAt(row, 'agent')
+  oracle.figure('territoryMovePreview.from.people', columnOf(rows, 'people', agentOf), from)
+  oracle.equal('territory: who moves, and from whom', numberAt(preview, 'people'), sumOf(rows, 'people'))
+  const made = await oracle.act('territoryMove', input)
+  const list = listAt(await oracle.ask('territoryMoveList'), 'items')
+  oracle.figure('territoryMoveList.items.people', sumOf(list, 'people'), tallyOf(moving, idOf))
+  oracle.equal('territory: preview and act', numberAt(preview, 'people'), numberAt(made, 'people'))
+  const moved = (await oracle.documents('citizen', 'citizen')).filter(
+    (one) => textAt(one, 'microAreaId') === idOf(area) && isKept(one),
+  )
+  oracle.equal('territory: who is looked after now', moved.length, own.length)
+}
+
+/** Who attended is asked to correct what BPA would refuse. */
+export async function checkTasks(oracle: Oracle): Promise<void> {
+  const competence = dayOf(oracle.now).slice(0, 7)
+  const preview = await oracle.ask('bpaMendPreview', { competence, cause: 'noUnit' })
+  const groups = listAt(preview, 'groups').filter((one) => at(one, 'mayAsk') === true)
+  const choices = groups.map((one) => ({ key: textAt(one, 'key'), value: 'ask' }))
+  if (choices.length > 0) await oracle.act('bpaMend', { competence, cause: 'noUnit', choices })
+  const tasks = await oracle.documents('citizen', 'correctionTask')
+  const items = new Map((await oracle.documents('citizen', 'historyItem')).map((one) => [idOf(one), one]))
+  const asked = tally()
+  for (const task of tasks) {
+    const author = textAt(items.get(idOf(task)), 'first.userId')
+    if (author !== '') asked.add(author, idOf(task))
+  }
+  const users = (await oracle.documents('core', 'user')).map(idOf)
+  for (const id of users.slice(0, 20)) {
+    const own = asked.rows.get(id)?.ids.length ?? 0
+    const list = await oracle.ask('correctionTaskList', {}, { id })
+    oracle.figure('correctionTaskList.total', numberAt(list, 'total'), own)
+    const card = await oracle.ask('correctionTaskCount', {}, { id })
+    oracle.figure('correctionTaskCount.total', numberAt(card, 'total'), own)
+    oracle.equal('corrections: card and list', numberAt(card, 'total'), listAt(list, 'items').length)
+  }
+}
+
+/** Somebody signs in on two devices, and one who has accepted no terms is registered. */
+export async function checkSessions(oracle: Oracle): Promise<void> {
+  for (const name of ['nurse', 'doctor', 'acs'])
+    for (const device of ['balcão', 'celular'])
+      await oracle.act('userLogin', {
+        login: `${name}@demo.local`,
+        password: 'demonstracao',
+        device: { identifier: `${name} ${device}`, name: device },
+      })
+  const sessions = await oracle.documents('core', 'session')
+  const devices = await oracle.documents('core', 'device')
+  const open = tally()
+  for (const device of devices)
+    for (const one of sessions)
+      if (
+        textAt(one, 'userId') === textAt(device, 'userId') &&
+        textAt(one, 'deviceIdentifier') === textAt(device, 'identifier') &&
+        textAt(one, 'revokedAt') === ''
+      )
+        open.add(idOf(device), idOf(one))
+  const list = await rowsOf(oracle, 'deviceList')
+  oracle.figure('deviceList.totalItems', list.total, tallyOf(devices, idOf))
+  oracle.figure('deviceList.items.openSessions', columnOf(list.rows, 'openSessions'), open)
+  const [group] = (await oracle.documents('core', 'group')).filter((one) => textAt(one, 'key') === 'nurse')
+  const [unit] = await oracle.documents('core', 'healthUnit')
+  const relation = (one: object | undefined) => ({ id: one ? idOf(one) : '', name: textAt(one, 'name') })
+  await oracle.act('userCreate', {
+    userComplement: {
+      name: 'Vera do Balcão',
+      email: 'vera@balcao.exemplo',
+      cbo: { id: '223505', name: 'Enfermeiro' },
+      healthUnit: relation(unit),
+      group: [relation(group)],
+    },
+  })
+  const real = (await oracle.documents('core', 'user')).filter((one) => at(one, 'isDemo') === false)
+  const accepted = new Set(
+    (await oracle.documents('core', 'termsAccepted')).map((one) => textAt(one, 'userId')),
+  )
+  const terms = await oracle.ask('termsAcceptances')
+  const pending = real.filter((one) => !accepted.has(idOf(one)))
+  oracle.figure('termsAcceptances.totalPending', numberAt(terms, 'totalPending'), tallyOf(pending, idOf))
+}
+
+/** Records that are removed are in a list of their own, and nowhere else. */
+export async function checkRemoved(oracle: Oracle): Promise<void> {
+  const residents = (await oracle.documents('citizen', 'citizen')).filter(isResident)
+  const before = numberAt(await oracle.ask('citizenConditionStatistics'), 'residents')
+  for (const one of residents.slice(0, 2)) await oracle.act('citizenDelete', { id: idOf(one) })
+  const removed = await oracle.documents('citizen', 'removedCitizen')
+  const list = await rowsOf(oracle, 'citizenRemovedList')
+  oracle.figure('citizenRemovedList.totalItems', list.total, tallyOf(removed, idOf))
+  const after = numberAt(await oracle.ask('citizenConditionStatistics'), 'residents')
+  oracle.equal('residents: before removals, and after them with the removed', before, after + list.total)
+}
+
+/** Contacts of a case, and what its list says of them. */
+export async function checkContacts(oracle: Oracle): Promise<void> {
+  const open = (await oracle.documents('epidemiology', 'epidemiologicalAccompaniment')).filter(
+    (one) => textAt(one, 'state') === 'suspect',
+  )
+  for (const one of open.slice(0, 2)) {
+    await oracle.act('epidemiologicalAccompanimentContactCreate', {
+      epidemiologicalAccompanimentId: idOf(one),
+      at: `${dayOf(oracle.now)} 00:00:00.000-03:00`,
+      result: 'absent',
+    })
+    const own = (await oracle.documents('epidemiology', 'epidemiologicalAccompanimentContact')).filter(
+      (each) => textAt(each, 'epidemiologicalAccompanimentId') === idOf(one),
+    )
+    const list = await rowsOf(oracle, 'epidemiologicalAccompanimentContactList', {
+      epidemiologicalAccompanimentId: idOf(one),
+    })
+    oracle.figure('epidemiologicalAccompanimentContactList.totalItems', list.total, tallyOf(own, idOf))
+  }
+}
