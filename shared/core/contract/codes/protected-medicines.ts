@@ -52,7 +52,9 @@ export const medicinesOf: Readonly<Record<ProtectedCondition, Medicines>> = {
   tuberculosis: {
     catmats: [],
     named: [
-      ...each('aminossalicilico bedaquilina capreomicina delamanida etionamida pirazinamida pretomanida'),
+      ...each(
+        'aminossalicilico bedaquilina capreomicina delamanida delamanide etionamida pirazinamida pretomanida',
+      ),
       ...each('terizidona rhze rhz'),
       { words: ['rifampicina', 'isoniazida'] },
     ],
@@ -70,7 +72,10 @@ const byName = (lines: string): ReadonlyMap<string, readonly string[]> =>
       }),
   )
 
-/** Trade names under which such medicines are known in Brazil, by one word each, and the ingredients of each. */
+/**
+ * Trade names of such medicines by one word each, and the ingredients of each: those of Brazil's price lists, and of
+ * authorities elsewhere where they reach Brazil by court orders. Sources: shared/docs/protected-medicines.md.
+ */
 export const tradeNames = byName(`
   aptivus: tipranavir
   baraclude: entecavir
@@ -78,15 +83,18 @@ export const tradeNames = byName(`
   biovir: zidovudina lamivudina
   cabenuva: cabotegravir rilpivirina
   celsentri: maraviroque
-  coxcip: rifampicina isoniazida pirazinamida
   crixivan: indinavir
   daklinza: daclatasvir
+  darvyr: darunavir
   delstrigo: doravirina lamivudina
   deltyba: delamanida
   dovato: dolutegravir lamivudina
+  duplivir: lamivudina
   edurant: rilpivirina
+  elodius: tipranavir
   epclusa: sofosbuvir velpatasvir
   epivir: lamivudina
+  evir: efavirenz
   fuzeon: enfuvirtida
   genvoya: elvitegravir
   harvoni: ledipasvir sofosbuvir
@@ -105,13 +113,17 @@ export const tradeNames = byName(`
   prezista: darunavir
   retrovir: zidovudina
   reyataz: atazanavir
+  ritovir: ritonavir
   rukobia: fostensavir
   sebivo: telbivudina
   sirturo: bedaquilina
+  sophir: sofosbuvir
   sovaldi: sofosbuvir
   stocrin: efavirenz
   stribild: elvitegravir
   sustiva: efavirenz
+  svir: saquinavir
+  svudin: estavudina
   symtuza: darunavir
   telzir: fosamprenavir
   tivicay: dolutegravir
@@ -125,8 +137,10 @@ export const tradeNames = byName(`
   viramune: nevirapina
   vocabria: cabotegravir
   vosevi: sofosbuvir velpatasvir voxilaprevir
+  vudirax: lamivudina
   zeffix: lamivudina
   zepatier: elbasvir grazoprevir
-  zeritavir: estavudina
+  zerit: estavudina
   ziagenavir: abacavir
+  zidovir: zidovudina
 `)
