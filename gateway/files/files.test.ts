@@ -25,6 +25,11 @@ afterAll(async () => {
 })
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj')
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const file = (content: Buffer, name: string) => new File([new Uint8Array(content)], name)
 
 function send(
@@ -214,4 +219,32 @@ test('files that no one names any more go after a day; those of removed requests
   expect(left).not.toContain(old.id)
   expect(left).toContain(ofRemoved.id)
   expect(left).toContain((await attachmentOf(kept)).id)
+})
+
+test('a logo is of the type that its content is of, whatever its name and its sender say', async () => {
+  const { token } = await signIn(product, 'healthSecretary')
+  const update = async (content: Buffer | string, name: string, type: string) => {
+    const sent = new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
+    const { body } = await send('client-logo-update', {}, { logo: sent }, { token })
+    return Object(body)
+  }
+  const shown = async () => {
+    const { body } = await call(product.url, 'client-logo', { token, input: {} })
+    return Object(dataOf(body)).picture
+  }
+  const refused = (logo: unknown) => ({ error: { key: 'validation', payload: { fields: { logo } } } })
+  const otherContent = expect.stringMatching(/^O conteúdo de Logomarca não é de um arquivo (png|jpg)$/)
+  const script = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+  for (const [content, name] of [
+    [script, 'logo.png'],
+    ['<!doctype html><script>alert(1)</script>', 'logo.jpg'],
+    [pixel, 'logo.jpg'],
+  ] as const)
+    expect(await update(content, name, 'image/png')).toMatchObject(refused(otherContent))
+  expect(await update(script, 'logo.svg', 'image/png')).toMatchObject(
+    refused('Logomarca não é de um tipo aceito. Tipos aceitos: png, jpg'),
+  )
+  expect(await shown()).toBeNull()
+  expect(await update(pixel, 'logo.png', 'text/html')).toMatchObject({ data: { id: product.client.id } })
+  expect(await shown()).toBe(`data:image/png;base64,${pixel.toString('base64')}`)
 })
