@@ -29,23 +29,28 @@ test('an answer in slices is what it is at once, without what is not declared', 
     expect(JSON.stringify(await inSlices(answer, work))).toBe(JSON.stringify(work(answer)))
 })
 
-test('between the slices others have their turn', async () => {
+test('others have their turn after a stretch, by the clock and not by the number of entries', async () => {
+  let milliseconds = 0
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => milliseconds)
   const order: string[] = []
-  const made = inSlices(answer, (part) => {
+  const other = (async () => {
+    for (let turns = 0; turns < 3; turns += 1) {
+      await new Promise((resolve) => setImmediate(resolve))
+      order.push('other')
+    }
+  })()
+  const costs = [0, 3, 3, 3, 3, 12, 1, 1]
+  const made = inSlices({ people: answer.people.slice(0, 650) }, (part) => {
+    milliseconds += costs.shift() ?? 0
     order.push('slice')
     return shape(output, part)
   })
-  const other = new Promise<void>((resolve) => {
-    setImmediate(() => {
-      order.push('other')
-      setImmediate(() => {
-        order.push('other')
-        resolve()
-      })
-    })
-  })
   await Promise.all([made, other])
-  expect(order).toEqual(['slice', 'slice', 'other', 'slice', 'other', 'slice', 'slice'])
+  clock.mockRestore()
+  const all = Array.from({ length: 14 }, () => 'slice')
+  all.splice(5, 0, 'other')
+  all.splice(7, 0, 'other')
+  expect(order.slice(0, 16)).toEqual(all)
 })
 
 test('what is short is made at once', async () => {

@@ -5,7 +5,7 @@
 export const answerBounds = { rows: 20_000, bytes: 32 * 1024 * 1024 } as const
 
 /** What a walk along a cursor reads at once: the part ends with whichever comes first. */
-export const partBounds = { rows: 500, bytes: 4 * 1024 * 1024 } as const
+export const partBounds = { rows: 500, bytes: 1024 * 1024 } as const
 
 declare const bounded: unique symbol
 

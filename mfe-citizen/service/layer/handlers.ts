@@ -1,6 +1,7 @@
 import { toMultipolygon } from '@saude/contract/geo'
 import { today } from '@saude/contract/instants'
 import type { InputOf, OutputOf } from '@saude/contract/query'
+import { keysOf } from '@saude/contract/values'
 import { territoryAreaGet } from '@saude/core/contract/territory-area'
 import { seenBy } from '@saude/service/cells'
 import type { Ask, Handler, ScopedCollections, User } from '@saude/service/handlers'
@@ -13,11 +14,12 @@ import {
   citizenLayer,
   citizenLayerPeople,
   citizenLayerTimeline,
+  layerFilters,
 } from '../../contract/layer.ts'
 import { packCategories, packPoints } from '../../contract/packed.ts'
 import { type collections as declared, on } from '../collections.ts'
 import { peopleAt } from '../location/at-point.ts'
-import { type Laid, laterPages, layOut, pageOf, shownAfter } from '../location/page-of-spots.ts'
+import { groupAfter, type Laid, laterPages, layOut, pageOf } from '../location/page-of-spots.ts'
 import { selected } from '../location/selection.ts'
 import { spotsOf } from '../location/spots.ts'
 import type { Citizen } from '../register/citizen.ts'
@@ -53,7 +55,7 @@ async function whereOf(
 }
 
 const points = on(citizenLayer, async (call) => {
-  const { input, user, collections, store, ask, now } = call
+  const { input, user, collections, ask, now } = call
   const where = await whereOf(input, ask, user)
   const answer = {
     points: [],
@@ -64,47 +66,20 @@ const points = on(citizenLayer, async (call) => {
   }
   if (!where.isDrawn) return answer
   const { after, packed } = input
-  const tally = tallyOf(today(now))
-  const isOfAll = (input.citizen?.selection ?? 'all') === 'all'
   // Of a layer whose every look is logged all who are counted are named.
-  const client = isOfAll && !input.named ? user.client?.id : undefined
-  const spots = client && (await spotsOf(store, client))
-  if (spots) {
-    const { boundary } = where
-    const { after: _after, packed: _packed, ...asked } = input
-    const laid = await keptLaid(
-      call,
-      [asked, boundary, seesProtected(user), user.isAnonymization],
-      async () => {
-        const kinds = await kindsOf(input.layer, input, knownTo(call))
-        // What was written since it was looked whether they are kept counts too.
-        const latest = (await spotsOf(store, client)) ?? spots
-        const drawn = await layOut(latest, {
-          area: input.area,
-          boundary,
-          seen: where.seen,
-          kinds,
-          count: ({ birthDate }, groups, category) => tally.add({ birthDate, category, groups }),
-        })
-        return { ...drawn, said: tally.answer() }
-      },
-    )
+  const laid = input.named ? undefined : await laidOf(input, call, where)
+  if (laid) {
     if (!packed) {
-      const { ids, next } = shownAfter(laid, after, pointsAtOnce)
-      const members = await membersOf(input.layer, input, knownTo(call))
-      const page: ReturnType<typeof pointOf>[] = []
-      for await (const one of readThese(collections.citizen, wantedOf(input, user, now), ids)) {
-        const mark = members.mark(one)
-        // Who has changed since is of the next question.
-        if (mark) page.push(pointOf({ one, mark }, where))
-      }
-      return { ...answer, points: page, next, ...(after ? {} : laid.said) }
+      const { page, next } = await pageOfGroup(laid, input, call)
+      const found = page.map((member) => pointOf(member, where))
+      return { ...answer, points: found, next, ...(after ? {} : laid.said) }
     }
     const { points: found, next, version } = pageOf(laid, after, user)
     // Later pages are nothing but points.
     const first = () => ({ ...laid.said, later: laterPages(laid, user) })
     return { ...answer, packed: packLayer(found), next, version, ...(after ? {} : first()) }
   }
+  const tally = tallyOf(today(now))
   const members = await membersOf(input.layer, input, knownTo(call))
   const wanted = wantedOf(input, user, now)
   const page: ReturnType<typeof pointOf>[] = []
@@ -168,8 +143,54 @@ const knownTo = (call: Known) => ({
 
 /** Layers are asked page by page, and their tables with them. */
 const keptEvents = keptAnswers<Marks>(['history'], 8)
-const keptLaid = keptAnswers<Laid & { readonly said: ReturnType<Tally['answer']> }>(citizenLayer.reads, 8)
+type KeptLaid = Laid & { readonly said: ReturnType<Tally['answer']> }
+const keptLaid = keptAnswers<KeptLaid>(citizenLayer.reads, 8)
 type Tally = ReturnType<typeof tallyOf>
+
+type LayerInput = LayerFilter &
+  Pick<InputOf<typeof citizenLayerPeople>, 'citizen' | 'area' | 'after' | 'group'>
+
+/**
+ * Everybody of a layer, by group, from what is kept in memory of all residents; undefined where they are not kept yet or
+ * are narrowed by what is not kept. The map and its tables share it.
+ */
+async function laidOf(
+  input: LayerInput,
+  call: Known,
+  { boundary, seen }: Where,
+): Promise<KeptLaid | undefined> {
+  const { user, store, now } = call
+  const { citizen, area, layer } = input
+  const isOfAll = (citizen?.selection ?? 'all') === 'all'
+  const client = isOfAll ? user.client?.id : undefined
+  const spots = client && (await spotsOf(store, client))
+  if (!spots) return undefined
+  const filters = keysOf(layerFilters).map((key) => input[key] ?? null)
+  const asked = [layer, ...filters, area ?? null, boundary, seesProtected(user), user.isAnonymization]
+  return keptLaid(call, asked, async () => {
+    const tally = tallyOf(today(now))
+    const kinds = await kindsOf(layer, input, knownTo(call))
+    // What was written since it was looked whether they are kept counts too.
+    const latest = (await spotsOf(store, client)) ?? spots
+    const count: Parameters<typeof layOut>[1]['count'] = ({ birthDate }, groups, category) =>
+      tally.add({ birthDate, category, groups })
+    return { ...(await layOut(latest, { area, boundary, seen, kinds, count })), said: tally.answer() }
+  })
+}
+
+/** A page of those of a group, read by their ids: a table of few among a million reads few. */
+async function pageOfGroup(laid: Laid, input: LayerInput, call: Known) {
+  const { user, collections, now } = call
+  const { ids, next } = groupAfter(laid, input.group ?? 'shown', input.after, pointsAtOnce)
+  const members = await membersOf(input.layer, input, knownTo(call))
+  const page: Pick<Member, 'one' | 'mark'>[] = []
+  for await (const one of readThese(collections.citizen, wantedOf(input, user, now), ids)) {
+    const mark = members.mark(one)
+    // Who has changed since is of the next question.
+    if (mark) page.push({ one, mark })
+  }
+  return { page, next }
+}
 
 /** A page of the table of those who belong to a group. */
 async function tableOf(
@@ -179,6 +200,11 @@ async function tableOf(
   const { user, collections, ask, now } = call
   const where = await whereOf(input, ask, user)
   if (!where.isDrawn) return { people: [] }
+  const laid = input.points ? undefined : await laidOf(input, call, where)
+  if (laid) {
+    const { page, next } = await pageOfGroup(laid, input, call)
+    return { people: page.map(lineOf), next }
+  }
   const members = await membersOf(input.layer, input, knownTo(call))
   const pressed = input.points && (await peopleAt(input.points, collections.citizen, user))
   const wanted: Filter<Citizen> = pressed
@@ -201,16 +227,17 @@ async function tableOf(
     }
     found.push(member)
   }
-  const people = found.map(({ one, mark }) => ({
-    id: one._id,
-    name: one.name,
-    neighborhood: one.neighborhood?.name ?? null,
-    healthUnit: one.healthUnitName ?? null,
-    microArea: one.microArea ?? null,
-    ...mark,
-  }))
-  return { people, next }
+  return { people: found.map(lineOf), next }
 }
+
+const lineOf = ({ one, mark }: Pick<Member, 'one' | 'mark'>) => ({
+  id: one._id,
+  name: one.name,
+  neighborhood: one.neighborhood?.name ?? null,
+  healthUnit: one.healthUnitName ?? null,
+  microArea: one.microArea ?? null,
+  ...mark,
+})
 
 const timeline = on(citizenLayerTimeline, async ({ input, user, collections, ask, now }) => {
   const { layer } = input

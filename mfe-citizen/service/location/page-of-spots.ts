@@ -36,14 +36,16 @@ export interface Laid {
   readonly spots: PackedSpots
   /** Rows of those who are shown, in the order of their ids. */
   readonly shown: Uint32Array
-  /** What each of them counts as: a place in `categories`. */
+  /** Rows of the other groups, in the same order. */
+  readonly others: Readonly<Record<Exclude<LayerGroup, 'shown'>, Uint32Array>>
+  /** What each who is shown counts as: a place in `categories`. */
   readonly kinds: Uint16Array
   readonly categories: readonly (string | null)[]
   readonly pages: readonly PageEnd[]
 }
 
 /** So many people are looked at before others are answered. */
-const atOnce = 10_000
+const atOnce = 2_000
 
 /** Those of a layer who are kept in memory and stand on its map. */
 export async function layOut(
@@ -58,6 +60,11 @@ export async function layOut(
   const cuts = createCuts()
   const places = new Map<string | null, number>()
   const shown: number[] = []
+  const others: Record<Exclude<LayerGroup, 'shown'>, number[]> = {
+    withoutLocation: [],
+    poorAccuracy: [],
+    outside: [],
+  }
   const kinds: number[] = []
   const look = (row: number) => {
     const spot = spots.spotOf(row)
@@ -68,21 +75,29 @@ export async function layOut(
       const isTended = area
         ? (area.type === 'user' ? spot.agentId : spot.healthUnitId) === area.id
         : !boundary
-      if (isTended) count(spot, at ? outside : placeless, category)
-      return
+      if (!isTended) return
+      others[at ? 'outside' : 'withoutLocation'].push(row)
+      return count(spot, at ? outside : placeless, category)
     }
     count(spot, spot.isPoor ? shownPoorly : shownWell, category)
     const place = places.get(category) ?? places.size
     places.set(category, place)
     shown.push(row)
+    if (spot.isPoor) others.poorAccuracy.push(row)
     kinds.push(place)
     cuts.add(spot, at, category)
   }
   for await (const rows of ids ? rowsOf(spots, ids) : allRows(spots)) for (const row of rows) look(row)
   return {
     spots,
-    shown: Uint32Array.from(shown),
-    kinds: Uint16Array.from(kinds),
+    // By `from` a million would be gone through one by one.
+    shown: new Uint32Array(shown),
+    others: {
+      withoutLocation: new Uint32Array(others.withoutLocation),
+      poorAccuracy: new Uint32Array(others.poorAccuracy),
+      outside: new Uint32Array(others.outside),
+    },
+    kinds: new Uint16Array(kinds),
     categories: [...places.keys()],
     pages: cuts.ends(),
   }
@@ -154,11 +169,17 @@ export function pageOf(
   }
 }
 
-/** Who stands on the map after somebody, at most so many of them, and after whom the others do. */
-export function shownAfter({ spots, shown }: Laid, after: string | null | undefined, most: number) {
-  const start = after ? placeIn(shown, (row) => spots.idOf(row) <= after) : 0
-  const ids = Array.from(shown.subarray(start, start + most), (row) => spots.idOf(row))
-  return { ids, next: start + most < shown.length ? (ids.at(-1) ?? null) : null }
+/** Who belongs to a group after somebody, at most so many of them, and after whom the others do. */
+export function groupAfter(
+  { spots, shown, others }: Laid,
+  group: LayerGroup,
+  after: string | null | undefined,
+  most: number,
+) {
+  const rows = group === 'shown' ? shown : others[group]
+  const start = after ? placeIn(rows, (row) => spots.idOf(row) <= after) : 0
+  const ids = Array.from(rows.subarray(start, start + most), (row) => spots.idOf(row))
+  return { ids, next: start + most < rows.length ? (ids.at(-1) ?? null) : null }
 }
 
 interface Point {

@@ -10,7 +10,7 @@ import { recordCollection } from '@saude/service/record/collection'
 import type { EntryOf } from '@saude/service/record/rules'
 import { monthsOf, reportPage } from '@saude/service/report'
 import { summandsFor } from '@saude/service/secrecy'
-import { collectionOf, filterBy } from '@saude/store'
+import { collectionOf, filterBy, projectionBy } from '@saude/store'
 import { affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
 import { affiliatedService } from '../../contract/affiliated-service.ts'
 import { financialProcedureList } from '../../contract/financial-procedure.ts'
@@ -97,32 +97,32 @@ function stepsOf({ state, date, authorisedOn, appointmentAt }: Service): [Step, 
   return steps
 }
 
+/** What a report needs of a service that was asked for. */
+const ofServices = ['provider', 'procedure', 'quantity', 'date', 'authorisedOn', 'appointmentAt', 'state']
+
 /** What affiliated providers were asked for, were to do, and did in these months, at the price of the month that pays it. */
 async function affiliatedProduction(
   { offer, service }: ScopedCollections<typeof collections>,
   months: readonly string[],
   by: Group,
 ): Promise<Done[]> {
-  const [offers, services] = await Promise.all([
-    offer.findAll(filterBy({}), { max: 20_000 }),
-    service.findAll(filterBy({}), { max: 20_000 }),
-  ])
   const priceKey = (provider: string, code: string, month: string) => `${provider}/${code}/${month}`
-  const prices = new Map(
-    offers.map(({ affiliated, procedure, competence, value }) => [
-      priceKey(affiliated.id, procedure.id, competence),
-      value,
-    ]),
-  )
+  const prices = new Map<string, number>()
+  for await (const { affiliated, procedure, competence, value } of offer.find(filterBy({}), {
+    projection: projectionBy(['affiliated', 'procedure', 'competence', 'value']),
+  }))
+    prices.set(priceKey(affiliated.id, procedure.id, competence), value)
   const isAsked = new Set(months)
-  return services.flatMap((one) => {
+  const done: Done[] = []
+  // Walked along, so that others have their turn: there are as many as were ever asked for.
+  for await (const one of service.find(filterBy({}), { projection: projectionBy(ofServices) })) {
     const { provider, procedure: asked, quantity, date, authorisedOn } = one
     const procedure = { id: asked.id, name: asked.name ?? asked.id }
     const paid = (authorisedOn ?? date).slice(0, 7)
     const price = prices.get(priceKey(provider.id, procedure.id, paid)) ?? 0
-    return stepsOf(one).flatMap(([step, day]): Done[] => {
+    for (const [step, day] of stepsOf(one)) {
       const month = day.slice(0, 7)
-      if (!isAsked.has(month)) return []
+      if (!isAsked.has(month)) continue
       const under = {
         procedure: byProcedure(procedure),
         month: byMonth(month),
@@ -131,9 +131,10 @@ async function affiliatedProduction(
         provider: { id: provider.id, label: provider.name ?? 'Conveniado removido' },
       }[by]
       const count = quantity ?? 1
-      return [{ step, month, procedure, quantity: count, under, entries: count, isProtected: false, price }]
-    })
-  })
+      done.push({ step, month, procedure, quantity: count, under, entries: count, isProtected: false, price })
+    }
+  }
+  return done
 }
 
 /** So many codes are asked for at once. */

@@ -11,6 +11,7 @@ import { distinctQuery } from './distinct.ts'
 import { decode, decodeAs, type Encoded, type EncodedDocument } from './encode.ts'
 import { encodeUpdate } from './encode-update.ts'
 import { groupQuery } from './group-query.ts'
+import { parsedList } from './long-list.ts'
 import { cut, rowColumn } from './project.ts'
 import type { Step, StepResult } from './protocol.ts'
 import { orderBy, select, selectCount, selectDocuments } from './select.ts'
@@ -18,6 +19,13 @@ import { storedDocument } from './stored-document.ts'
 import { upsertBase } from './upsert.ts'
 
 type Options = FindOptions<Record<string, unknown>>
+
+/** Rows of a walk, in its order. */
+interface Choice {
+  readonly rows: Float64Array
+  /** Those of them that were walked along before. */
+  readonly known?: ReadonlySet<number>
+}
 
 /** Of a walk: so many rows are chosen before all are, which takes as long as there are many of them. */
 const firstChosen = 10_000
@@ -38,13 +46,15 @@ export function createCollection<T extends Entity>(
     const { trim } = cut(options.projection)
     // Translated when it is sent: by then every earlier write is known.
     const query = () => selectDocuments(scope, filter, options)
-    const documents = (parsed: readonly EncodedDocument[], length: number): R[] => {
-      countRead(reads, parsed.length, length)
+    const documents = (parsed: readonly EncodedDocument[]): R[] => {
+      reader.check()
       return parsed.map((document) => decodeAs<R>(trim?.(document) ?? document))
     }
     async function all(): Promise<R[]> {
       const text = await reading(channel.read({ kind: 'rows', query: query(), most }))
-      return documents(JSON.parse(text), text.length)
+      const made = await parsedList(text, documents)
+      countRead(reads, made.length, text.length)
+      return made
     }
     async function chosen(limit = options.limit): Promise<Float64Array> {
       const order = orderBy(scope, options.sort)
@@ -57,17 +67,17 @@ export function createCollection<T extends Entity>(
       return channel.read({ kind: 'numbers', query: rows })
     }
     /** The first are chosen alone, because many walks end with them; then all the others. */
-    async function* choices() {
+    async function* choices(): AsyncGenerator<Choice, undefined> {
       const isFew = options.limit !== undefined && options.limit > 0 && options.limit <= firstChosen
       if (isFew) {
-        yield await chosen()
+        yield { rows: await chosen() }
         return
       }
       const first = await chosen(firstChosen)
-      yield first
+      yield { rows: first }
       if (first.length < firstChosen) return
-      const known = new Set(first)
-      yield (await chosen()).filter((row) => !known.has(row))
+      // Those of the first are left out a part at a time: there may be a million.
+      yield { rows: await chosen(), known: new Set(first) }
     }
     /**
      * Many are chosen in order, and read in parts, so that a walk through a million of them holds a part; what is deleted
@@ -78,16 +88,23 @@ export function createCollection<T extends Entity>(
         yield await all()
         return
       }
-      for await (const rows of choices())
+      for await (const { rows, known } of choices())
         for (let from = 0; from < rows.length; ) {
           reader.check()
-          const some = [...rows.subarray(from, from + partBounds.rows)]
+          const part = rows.subarray(from, from + partBounds.rows)
+          const some = [...part].filter((row) => !known?.has(row))
+          if (some.length === 0) {
+            from += part.length
+            continue
+          }
           const text = await channel.read({ kind: 'part', query: pageOf(name, query().sql, some) })
           // All but the last, the place at which to go on.
           const parsed: EncodedDocument[] = JSON.parse(text)
           const next = Number(parsed.pop())
-          yield documents(parsed, text.length)
-          from += next === -1 ? some.length : next
+          countRead(reads, parsed.length, text.length)
+          yield documents(parsed)
+          const following = next === -1 ? undefined : some[next]
+          from += following === undefined ? part.length : part.indexOf(following)
         }
     }
     return createCursor<R>({ all, parts }, reads, reader)
@@ -107,10 +124,13 @@ export function createCollection<T extends Entity>(
     async function all(): Promise<R[]> {
       const { query, toDocument } = groupQuery(scope, stages)
       const text = await reading(channel.read({ kind: 'table', query, most }))
-      const table: Encoded[][] = JSON.parse(text)
-      countRead(reads, table.length, text.length)
-      // What comes out is what the caller's stages say.
-      return table.map((row) => toDocument(row) as R)
+      const made = await parsedList(text, (table: readonly Encoded[][]) => {
+        reader.check()
+        // What comes out is what the caller's stages say.
+        return table.map((row) => toDocument(row) as R)
+      })
+      countRead(reads, made.length, text.length)
+      return made
     }
     async function* parts() {
       yield await all()

@@ -35,7 +35,7 @@ function inclusion(paths: readonly string[], isId: boolean): Cut {
   const fields = isId ? ['_id', ...tops] : [...tops]
   const column = objectOf(fields)
   if (!paths.some((path) => path.includes('.'))) return { column }
-  const wanted = isId ? ['_id', ...paths] : paths
+  const wanted = treeOf(isId ? ['_id', ...paths] : paths)
   return { column, trim: (document) => include(document, wanted) }
 }
 
@@ -68,49 +68,51 @@ function exclusion(paths: readonly string[]): Cut {
     tops.length === 0
       ? 'json(doc)'
       : `json(jsonb_remove(doc, ${tops.map((field) => `'$.${field}'`).join(', ')}))`
-  return nested.length === 0 ? { column } : { column, trim: (document) => exclude(document, nested) }
+  const unwanted = treeOf(nested)
+  return nested.length === 0 ? { column } : { column, trim: (document) => exclude(document, unwanted) }
 }
 
 function top(path: string): string {
   return path.split('.', 1)[0] ?? path
 }
 
-/** The paths below each first step; an empty list means the whole field. */
-function byTop(paths: readonly string[]): Map<string, string[]> {
+/** Paths by their first steps, taken apart once for all documents; nothing below means the whole field. */
+interface Tree extends ReadonlyMap<string, Tree> {}
+
+function treeOf(paths: readonly string[]): Tree {
   const tops = new Map<string, string[]>()
   for (const path of paths) {
     const rest = path.slice(top(path).length + 1)
     tops.set(top(path), [...(tops.get(top(path)) ?? []), ...(rest === '' ? [] : [rest])])
   }
-  return tops
+  return new Map([...tops].map(([field, below]) => [field, treeOf(below)]))
 }
 
-function include(document: EncodedDocument, paths: readonly string[]): EncodedDocument {
+function include(document: EncodedDocument, tree: Tree): EncodedDocument {
   const kept: EncodedDocument = {}
-  for (const [field, below] of byTop(paths)) {
+  for (const [field, below] of tree) {
     const value = document[field]
     if (value === undefined) continue
-    if (below.length === 0) kept[field] = value
+    if (below.size === 0) kept[field] = value
     else if (Array.isArray(value)) kept[field] = value.filter(isObject).map((each) => include(each, below))
     else if (isObject(value)) kept[field] = include(value, below)
   }
   return kept
 }
 
-function exclude(document: EncodedDocument, paths: readonly string[]): EncodedDocument {
-  const tops = byTop(paths)
+function exclude(document: EncodedDocument, tree: Tree): EncodedDocument {
   const kept: EncodedDocument = {}
   for (const [field, value] of Object.entries(document)) {
-    const below = tops.get(field)
+    const below = tree.get(field)
     if (below === undefined) kept[field] = value
-    else if (below.length > 0) kept[field] = excludeIn(value, below)
+    else if (below.size > 0) kept[field] = excludeIn(value, below)
   }
   return kept
 }
 
-function excludeIn(value: Encoded, paths: readonly string[]): Encoded {
-  if (Array.isArray(value)) return value.map((each) => excludeIn(each, paths))
-  return isObject(value) ? exclude(value, paths) : value
+function excludeIn(value: Encoded, tree: Tree): Encoded {
+  if (Array.isArray(value)) return value.map((each) => excludeIn(each, tree))
+  return isObject(value) ? exclude(value, tree) : value
 }
 
 function isObject(value: Encoded): value is EncodedDocument {

@@ -1,6 +1,7 @@
 import { answerBounds, partBounds } from '../bounds.ts'
 import { beyondError } from '../errors.ts'
 import { onWire } from './encode.ts'
+import { entryEnd } from './long-list.ts'
 import type { Matches } from './matches.ts'
 import type { Query, Read } from './protocol.ts'
 import { type Runnable, readyQuery } from './ready.ts'
@@ -87,7 +88,7 @@ function texts(statements: Statements, matches: Matches, { query, most }: Bounde
 
 const atOnce = 1_000
 
-/** A JSON list of what the first column holds. */
+/** A JSON list of what the first column holds, as `parsedList` reads it. */
 function listed(statements: Statements, matches: Matches, { query, most }: Bounded): string {
   const meter = createMeter(query, most)
   const parts: string[] = []
@@ -97,11 +98,11 @@ function listed(statements: Statements, matches: Matches, { query, most }: Bound
     meter(text.length)
     part.push(text)
     if (part.length < atOnce) continue
-    parts.push(part.join(','))
+    parts.push(part.join(entryEnd))
     part = []
   }
-  if (part.length > 0) parts.push(part.join(','))
-  return `[${parts.join(',')}]`
+  if (part.length > 0) parts.push(part.join(entryEnd))
+  return `[${parts.join(entryEnd)}]`
 }
 
 function part(statements: Statements, matches: Matches, query: Query): string {
@@ -135,7 +136,7 @@ function numbers(statements: Statements, matches: Matches, query: Query): Float6
   return answer.slice(0, count)
 }
 
-/** A JSON list of rows. */
+/** A JSON list of rows, as `parsedList` reads it. */
 function table(statements: Statements, matches: Matches, { query, most }: Bounded): string {
   const meter = createMeter(query, most)
   const rows: string[] = []
@@ -144,5 +145,5 @@ function table(statements: Statements, matches: Matches, { query, most }: Bounde
     meter(text.length)
     rows.push(text)
   }
-  return `[${rows.join(',')}]`
+  return `[${rows.join(entryEnd)}]`
 }
