@@ -113,8 +113,8 @@ async function affiliatedProduction(
   }))
     prices.set(priceKey(affiliated.id, procedure.id, competence), value)
   const isAsked = new Set(months)
-  const done: Done[] = []
-  // Walked along, so that others have their turn: there are as many as were ever asked for.
+  const done = new Map<string, Done>()
+  // Walked along and added up on the way, so that others have their turn: there are as many as were ever asked for.
   for await (const one of service.find(filterBy({}), { projection: projectionBy(ofServices) })) {
     const { provider, procedure: asked, quantity, date, authorisedOn } = one
     const procedure = { id: asked.id, name: asked.name ?? asked.id }
@@ -130,11 +130,17 @@ async function affiliatedProduction(
         professional: affiliates,
         provider: { id: provider.id, label: provider.name ?? 'Conveniado removido' },
       }[by]
-      const count = quantity ?? 1
-      done.push({ step, month, procedure, quantity: count, under, entries: count, isProtected: false, price })
+      const key = `${step} ${month} ${procedure.id} ${under.id} ${price}`
+      const before = done.get(key)
+      const count = (before?.quantity ?? 0) + (quantity ?? 1)
+      done.set(key, {
+        ...(before ?? { step, month, procedure, under, isProtected: false, price }),
+        quantity: count,
+        entries: count,
+      })
     }
   }
-  return done
+  return [...done.values()]
 }
 
 /** So many codes are asked for at once. */
