@@ -8,7 +8,7 @@ import { atRest } from './rest.ts'
 /** What one question cost, asked once by somebody who may ask everything of a municipality. */
 export interface ReadRow {
   readonly query: string
-  /** `ok`, the key of the error, or `gone` where there was no answer. */
+  /** `ok`, the key of the error, `preparing` where its words say so, or `gone` where there was no answer. */
   readonly outcome: string
   readonly milliseconds: number
   /** For how long the event loop stood still at the longest, and the thread was busy. Milliseconds. */
@@ -128,8 +128,9 @@ async function answered(url: string, token: string, { path, isPublic }: Address,
       signal: AbortSignal.timeout(longestMs),
     })
     const text = await answer.text()
-    const { error }: { error?: { key: string } } = JSON.parse(text) // the gateway's words
-    return { text, outcome: error?.key ?? 'ok' }
+    const { error }: { error?: { key: string; message: string } } = JSON.parse(text) // the gateway's words
+    const isPreparing = error?.key === 'timeout' && error.message.includes('tente em instantes')
+    return { text, outcome: isPreparing ? 'preparing' : (error?.key ?? 'ok') }
   } catch {
     return { text: '', outcome: 'gone' }
   }

@@ -5,6 +5,7 @@ import { clientOf } from '@saude/service/client'
 import type { ScopedCollections } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
 import { scoped } from '@saude/service/scope'
+import { createPace } from '@saude/service/slices'
 import { atMost } from '@saude/store'
 import { streetLine } from '../../contract/address.ts'
 import { citizenFacts, factsAtOnce, factsMonths, type Measured } from '../../contract/facts.ts'
@@ -71,15 +72,15 @@ export const readFacts = on(citizenFacts, async ({ input, collections, store, us
   const isSeen = seesProtected(user)
   const day = today(now)
   const since = daysAfter(day, -Math.ceil(factsMonths * 30.5))
+  const asked = { day, since, isSeen, withProtected: withProtected === true }
+  const pace = createPace()
+  const items: Facts[] = []
+  for (const one of people) {
+    await pace()
+    items.push(factsOf(one, histories.get(one._id) ?? [], visits.get(one._id) ?? [], asked))
+  }
   return {
-    items: people.map((one) =>
-      factsOf(one, histories.get(one._id) ?? [], visits.get(one._id) ?? [], {
-        day,
-        since,
-        isSeen,
-        withProtected: withProtected === true,
-      }),
-    ),
+    items,
     gone: ids?.filter((id) => !known.has(id)) ?? [],
     next: !ids && found.length === factsAtOnce ? (found.at(-1)?._id ?? null) : null,
   }

@@ -1,6 +1,7 @@
 import { today } from '@saude/contract/instants'
 import { type MassClass, massReasons, massSchemeOf } from '@saude/core/contract/codes/body-mass-index'
 import type { Scoped } from '@saude/service/handlers'
+import { placeIn, sortedTexts } from '@saude/service/sorted'
 import type { Filter } from '@saude/store'
 import type { LayerKind } from '../../contract/layer.ts'
 import { massOf } from '../conditions/mass-of.ts'
@@ -128,10 +129,10 @@ export async function sufferers(
       ...(layer === 'protectedCondition' && { isProtected: true }),
     })
   }
-  const ids = [...marks.keys()].sort()
+  const ids = await sortedTexts([...marks.keys()])
   return {
     of: (id) => marks.get(id),
-    idsAfter: (after) => (after === undefined ? ids : ids.filter((id) => id > after)),
+    idsAfter: (after) => (after === undefined ? ids : ids.slice(placeIn(ids, (id) => id <= after))),
   }
 }
 

@@ -1,4 +1,5 @@
 import { today } from '@saude/contract/instants'
+import { madeWithin } from '@saude/service/first-made'
 import type { Handler, ScopedCollections, User } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
 import { scoped } from '@saude/service/scope'
@@ -50,7 +51,13 @@ interface Asked {
   readonly now: Date
 }
 
-/** The points of the whole town, as they are now; undefined for who belongs to none. */
+/** How long a caller waits for the points of a town that are added up for the first time. */
+const firstWaitMs = 10_000
+
+/**
+ * The points of the whole town, as they are now; undefined for who belongs to none.
+ * @throws AppError `timeout` in words while a large town's are added up for the first time
+ */
 export async function risksOf({
   store: { shared },
   user,
@@ -63,7 +70,8 @@ export async function risksOf({
     citizen: scoped(shared, declared.citizen, client, false),
     historyItem: scoped(shared, declared.historyItem, client, false),
   }
-  return townRisk({ store: shared, client, sources, day: today(now) })
+  const risk = townRisk({ store: shared, client, sources, day: today(now) })
+  return madeWithin(risk, firstWaitMs, 'Os pontos de risco ainda estão em cálculo; tente em instantes')
 }
 
 /** Rows as lists show them: names, addresses and what the points come from are read anew. */

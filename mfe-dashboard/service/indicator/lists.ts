@@ -90,11 +90,15 @@ function rowOf(
 const shownOf = ({ against, indicator, practice }: Input): string | null | undefined =>
   against ?? indicator ?? practice?.slice(0, practice.lastIndexOf('.'))
 
+/** What is said while the figures are made for the first time. */
+const preparing = (share: number): string =>
+  `Os indicadores ainda estão em cálculo (${Math.floor(100 * share)}%); tente em instantes`
+
 const listHandler = (list: ListKey): Handler =>
   on(indicatorLists[list], async ({ input, user, collections, store, ask, now }) => {
     const client = clientOf({ user })
-    const [{ isReady }, teams] = await Promise.all([figuresOf(store, client), teamsBy(ask)])
-    if (!isReady) throw new AppError('timeout', 'Os indicadores ainda estão em cálculo; tente em instantes')
+    const [{ isReady, share }, teams] = await Promise.all([figuresOf(store, client), teamsBy(ask)])
+    if (!isReady) throw new AppError('timeout', preparing(share))
     const page = await pageOf(collections.indicatorPerson, indicatorLists[list], input, {
       filter: filterOf(list, input, { user, now, teams }),
       sort: { name: 'searchName', address: 'street' },
