@@ -45,6 +45,8 @@ export async function inSlices(answer: unknown, work: (part: unknown) => unknown
     }
     made[key] = parts
   }
+  // What is done with all of it next, as writing it, is a stretch of its own.
+  await turn()
   return made
 }
 
