@@ -65,6 +65,16 @@ beforeAll(async () => {
     count: 800,
     now,
   })
+  // Somebody of whose pregnancy no last period is known, on the day of her weight: in no class.
+  const expecting = { lastPeriod: null, weightBefore: null, isMultiple: false }
+  const her = living.find(
+    ({ gender, birthDate, conditions }) =>
+      gender === 'F' && birthDate < '1996' && birthDate > '1976' && conditions.weight && conditions.height,
+  )
+  if (!her) throw new Error('The town has no woman who was weighed')
+  await store
+    .collection(collections.citizen)
+    .updateOne({ _id: her.id, client: town.client.id }, { $set: { 'conditions.expecting': expecting } })
 })
 afterAll(async () => {
   await opened.close()
@@ -165,8 +175,7 @@ test('the body mass index is classed by age, and narrowed to a scheme or a class
     expect(key === 'adequate').toBe(value >= 18.5 && value < 25)
     expect(key === 'obesity3').toBe(value >= 40)
   }
-  // Who is in no class has a test of their own (`mass.test.ts`).
-  expect([...schemes].sort()).toEqual(['adult', 'elderly', 'pregnant', 'underFive', 'young'])
+  expect([...schemes].sort()).toEqual(['adult', 'elderly', 'none', 'pregnant', 'underFive', 'young'])
   const { categories } = await layer({ layer: 'bodyMassIndex' })
   const count = (key: string) => categories?.find((one) => one.key === key)?.count
   for (const filter of [{ massIndex: 'obesity1' }, { massScheme: 'adult', massIndex: 'obesity1' }] as const) {
