@@ -129,6 +129,7 @@ test('what stores have gone through stays in the lists for ever', () => {
       'citizen 2026-11-26-04-visit-months',
       'citizen 2026-11-26-05-attended-months',
       'citizen 2026-11-26-06-days-of-weights',
+      'citizen 2026-11-27-01-days-of-pregnancies',
       'epidemiology 2026-11-26-10-outdated-states',
       'travel 2026-11-26-01-older-seats',
       'health-secretary 2026-11-26-01-protocols',

@@ -52,6 +52,15 @@ test('corrections that are asked for are counted for who attended, and listed', 
   await expect(page.getByText('Nada a corrigir.')).toBeVisible()
 })
 
+test('pregnancies whose time is over are counted for the agent as many as are listed', async ({ page }) => {
+  await signIn(page, 'acs')
+  const outcomes = card(page, 'Desfechos de gestações')
+  const said = await outcomes.getByText(/não informado|Nenhum desfecho/).textContent()
+  await page.goto('/app/citizen/residents?condition=outcomeMissing')
+  await expect(page.getByRole('heading', { name: 'Moradores' }).first()).toBeVisible()
+  expect(await linesOfCsv(page)).toHaveLength(Number(said?.match(/^[\d.]+/)?.[0] ?? 0))
+})
+
 test('what exams cost is the first line of their list and of its file', async ({ page }) => {
   await signIn(page, 'healthSecretary')
   const figure = card(page, 'Custos com exames').getByRole('link', { name: /^R\$/ })

@@ -37,6 +37,15 @@ export const layerConditions = {
 
 export type LayerCondition = keyof typeof layerConditions
 
+/** What the list of residents is asked by besides: how a pregnancy ended is not known, or it ended lately. */
+export const residentConditions = {
+  ...layerConditions,
+  outcomeMissing: 'Gestação com desfecho não informado',
+  puerperium: 'Puérperas',
+} as const
+
+export type ResidentCondition = keyof typeof residentConditions
+
 const age = (label: string, meta: FieldMeta) => integer(label, meta).min(ages.from).max(ages.to)
 
 /** The two ends of a filter by age, which is of all ages unless said otherwise. */

@@ -2,7 +2,7 @@ import { date, id, oneOf, relation, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { rows } from './access.ts'
 import { genders } from './citizen.ts'
-import { ageFilters, layerConditions } from './citizen-filter.ts'
+import { ageFilters, residentConditions } from './citizen-filter.ts'
 
 /**
  * The living, by what dashboards count them by: each figure leads here, to as many people as it says. Conditions are for
@@ -12,7 +12,7 @@ export const citizenResidentList = listQuery(rows.citizenResidentList, {
   title: 'moradores',
   filters: {
     name: text('Nome', { personal: 'name', showFilter: 'column', placeholder: 'Filtrar por nome' }).max(100),
-    condition: oneOf('Condição', layerConditions, { showFilter: 'panel' }),
+    condition: oneOf('Condição', residentConditions, { showFilter: 'panel' }),
     gender: oneOf('Sexo', genders, { showFilter: 'panel' }),
     ...ageFilters('Idade a partir de', 'Idade até', { showFilter: 'panel' }),
     healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),

@@ -1,6 +1,7 @@
 import { whole } from '@saude/service/migrations/each'
 import { defineMigrations } from '@saude/service/migrations/migration'
 import { dateMeasures } from './conditions/date-measures.ts'
+import { datePregnancies } from './conditions/date-pregnancies.ts'
 import { countMonths } from './production/count-months.ts'
 import { nameProduction, nameVisits } from './production/name-months.ts'
 import { markProtected } from './protected/mark.ts'
@@ -43,5 +44,11 @@ export const migrations = defineMigrations([
     title: 'Dias de pesos e alturas, para a classificação do IMC pela idade',
     compatibleWith: '0.1.0',
     run: dateMeasures,
+  },
+  {
+    id: '2026-11-27-01-days-of-pregnancies',
+    title: 'Até quando podem durar as gestações, para saber de quais falta o desfecho',
+    compatibleWith: '0.1.0',
+    run: datePregnancies,
   },
 ])

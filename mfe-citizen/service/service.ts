@@ -4,6 +4,7 @@ import { defineService } from '@saude/service/service'
 import { audienceHandlers } from './audience/audience.ts'
 import { listHealth, quizzesOfCitizens } from './care/health.ts'
 import { collections } from './collections.ts'
+import { pregnancyHandlers } from './conditions/outcomes.ts'
 import { listResidents } from './conditions/residents.ts'
 import { countConditions } from './conditions/statistics.ts'
 import { countCitizens } from './counts.ts'
@@ -58,6 +59,7 @@ export const service = defineService({
     createCitizen,
     updateCitizen,
     ...deathHandlers,
+    ...pregnancyHandlers,
     deleteCitizen,
     restoreCitizen,
     listRemoved,

@@ -34,6 +34,7 @@ export const widgets = defineWidgets({
   'citizen.pregnant': () => import(/* webpackChunkName: "cards" */ './cards/PregnantCard.tsx'),
   'citizen.health': () => import(/* webpackChunkName: "cards" */ './cards/HealthCard.tsx'),
   'citizen.corrections': () => import(/* webpackChunkName: "cards" */ './cards/CorrectionsCard.tsx'),
+  'citizen.outcomes': () => import(/* webpackChunkName: "cards" */ './cards/OutcomesCard.tsx'),
   'citizen.symptoms': () => import(/* webpackChunkName: "cards" */ './cards/SymptomsCard.tsx'),
   'citizen.situation': () => import(/* webpackChunkName: "cards" */ './cards/SituationCard.tsx'),
 })

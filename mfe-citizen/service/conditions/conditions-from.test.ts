@@ -1,6 +1,7 @@
 import type { CodeSystem } from '@saude/core/contract/codes/system'
 import type { Conditions } from '../register/citizen.ts'
-import { conditionsFrom, type Entry, hasCondition } from './conditions-from.ts'
+import { conditionsFrom, type Entry, hasCondition, noConditions } from './conditions-from.ts'
+import { standingOn } from './pregnancy.ts'
 import { hasConditionOn } from './risk.ts'
 
 const at = (day: string) => new Date(`${day}T10:00:00-03:00`)
@@ -146,11 +147,40 @@ describe('a pregnancy', () => {
     expect([on('2027-03-22', conditions), on('2027-03-23', conditions)]).toEqual([true, false])
   })
 
+  test('counts its 42 weeks from the last period, where it is known and may be that of this pregnancy', () => {
+    const care = (lastPeriod: string) => ({ ...coded('Z348', '2026-06-01'), lastPeriod })
+    const until = (lastPeriod: string) => conditionsFrom(nothing, [care(lastPeriod)])?.pregnantUntil
+    expect([until('2026-04-10'), until('2026-07-01'), until('2024-04-10')]).toEqual([
+      '2027-01-29',
+      '2027-03-22',
+      '2027-03-22',
+    ])
+  })
+
+  test('without an outcome misses it once its time is over; a birth or a loss begins 42 days', () => {
+    const open = conditionsFrom(nothing, [coded('Z348', '2026-01-01')])
+    expect([standingOn(open, '2026-10-22'), standingOn(open, '2026-10-23')]).toEqual([
+      'pregnant',
+      'outcomeMissing',
+    ])
+    const outcomes = [{ day: '2026-10-01' }]
+    const ended = conditionsFrom({ ...nothing, outcomes }, [coded('Z348', '2026-01-01')])
+    expect([standingOn(ended, '2026-11-12'), standingOn(ended, '2026-11-13')]).toEqual(['puerperium', null])
+    expect(standingOn(noConditions, '2026-11-12')).toBeNull()
+  })
+
+  test('that waited for its outcome is ended by one that was in its time', () => {
+    const late = conditionsFrom({ ...nothing, outcomes: [{ day: '2026-09-30' }] }, [
+      coded('Z348', '2026-01-01'),
+    ])
+    expect(late).toMatchObject({ pregnant: false, pregnancyEndedOn: '2026-09-30' })
+  })
+
   test.each<[string, Entry[], boolean, string | null]>([
-    ['has no end of its own', [coded('I10')], true, null],
+    ['can last ten months', [coded('I10')], true, '2026-11-01'],
     ['ends with a birth after it', [coded('O80', '2026-04-01')], false, null],
-    ['does not end with an earlier birth', [coded('O80', '2025-04-01')], true, null],
-    ['is no older pregnancy', [coded('Z348', '2024-04-01')], true, null],
+    ['does not end with an earlier birth', [coded('O80', '2025-04-01')], true, '2026-11-01'],
+    ['is no older pregnancy', [coded('Z348', '2024-04-01')], true, '2026-11-01'],
     ['is dated by care that goes on', [coded('Z348', '2025-12-01')], true, '2026-09-21'],
     ['is dated by later care', [coded('Z348', '2026-02-01')], true, '2026-11-22'],
   ])('that was declared %s', (_what, entries, pregnant, pregnantUntil) => {

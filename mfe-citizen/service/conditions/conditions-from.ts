@@ -1,9 +1,11 @@
-import { daysAfter, today } from '@saude/contract/instants'
+import { today } from '@saude/contract/instants'
 import { keysOf } from '@saude/contract/values'
+import { puerperiumDays } from '../../contract/pregnancy.ts'
 import { type HistoryItem, namedIn, protectedOf } from '../history/item.ts'
 import type { Conditions } from '../register/citizen.ts'
 import { daysBetween } from '../visits/visit-key.ts'
 import { ending, expecting, lasting, mindCidOf, says } from './codes.ts'
+import { type Beginning, lastDayOf, longestPregnancy } from './pregnancy.ts'
 import type { Condition } from './risk.ts'
 
 /** What an entry of a history must hold to say something of conditions. */
@@ -17,6 +19,8 @@ export interface Declared {
   readonly conditions: Conditions | null
   /** `YYYY-MM-DD` */
   readonly on: string
+  /** How pregnancies ended, as somebody recorded it. */
+  readonly outcomes?: readonly { readonly day: string }[] | undefined
 }
 
 /** Of somebody who has none. */
@@ -36,9 +40,6 @@ export const noConditions: Conditions = {
   weight: null,
   height: null,
 }
-
-/** No pregnancy lasts longer after it was first recorded: 42 weeks. */
-export const longestPregnancy = 294
 
 const lastingKeys = keysOf(lasting)
 
@@ -76,7 +77,8 @@ export function conditionsFrom(declared: Declared, entries: readonly Entry[]): C
     .flatMap(bothCodes)
     .filter(saysSomething)
     .sort((one, other) => one.date.getTime() - other.date.getTime())
-  if (relevant.length === 0) return declared.conditions
+  const isSilent = relevant.length === 0 && !declared.outcomes?.length
+  if (isSilent && !declared.conditions?.pregnant) return declared.conditions
   const base = declared.conditions ?? noConditions
   const said = Object.fromEntries(
     lastingKeys.map((key) => [key, base[key] || relevant.some((entry) => isSaid(key, entry))]),
@@ -104,64 +106,85 @@ const measured = ({ type, measures }: Entry, measure: 'weight' | 'height'): numb
   type === 'measurement' ? (measures?.[measure] ?? null) : null
 
 /**
- * A pregnancy begins with the first care or declaration that names it, and ends with a birth or a loss, at the
- * latest 42 weeks after care began; one that was declared only ends when the next import, or care, says so.
+ * A pregnancy begins with the first care or declaration that names it, and ends with a birth or a loss; without either it lasts
+ * no longer than `lastDayOf` says, and its outcome is missing from then on.
  */
 function pregnancyFrom(declared: Declared, relevant: readonly Entry[]) {
-  const events = relevant.flatMap(eventsOf)
-  const before = events.filter(({ day }) => day <= declared.on)
-  const after = events.filter(({ day }) => day > declared.on)
-  const declaration: Event[] = declared.conditions?.pregnant ? [{ day: declared.on, kind: 'declared' }] : []
-  let since: string | null = null
-  let pregnant = false
-  for (const { day, kind } of [...before, ...declaration, ...after]) {
-    const isSame: boolean = pregnant && (since === null || daysBetween(since, day) <= longestPregnancy)
-    if (kind === 'declared') since = isSame ? since : null
-    else if (!isSame || since === null) since = day
-    pregnant = kind !== 'end'
+  const spans = spansOf(declared, relevant)
+  const last = spans.at(-1)
+  const pregnant = last !== undefined && !last.isEnded
+  return {
+    pregnant,
+    pregnantUntil: pregnant ? last.until : null,
+    ...(last?.isEnded && { pregnancyEndedOn: last.until }),
   }
-  return { pregnant, pregnantUntil: pregnant && since ? daysAfter(since, longestPregnancy) : null }
 }
 
 /** A pregnancy: since when it is known of, and until when it lasts, or can last. */
 export interface Pregnancy {
   readonly from: string
-  /** Null where only a registration says it. */
-  readonly until: string | null
+  readonly until: string
 }
 
 /** Every pregnancy that a history and a registration speak of, the first one first. */
-export function pregnanciesFrom(declared: Declared, entries: readonly Entry[]): Pregnancy[] {
+export const pregnanciesFrom = (declared: Declared, entries: readonly Entry[]): Pregnancy[] =>
+  spansOf(declared, entries.flatMap(bothCodes))
+    .filter(({ isKnown }) => isKnown)
+    .map(({ from, until }) => ({ from, until }))
+
+interface SpanOf extends Pregnancy {
+  /** By a birth or a loss. */
+  readonly isEnded: boolean
+  /** By more than its end. */
+  readonly isKnown: boolean
+  /** Its last day follows from care, not from a declaration alone. */
+  readonly isDated: boolean
+}
+
+function spansOf(declared: Declared, entries: readonly Entry[]): SpanOf[] {
   const declaration: Event[] = declared.conditions?.pregnant ? [{ day: declared.on, kind: 'declared' }] : []
-  const events = [...entries.flatMap(bothCodes).flatMap(eventsOf), ...declaration].sort((one, other) =>
+  const outcomes = (declared.outcomes ?? []).map(({ day }): Event => ({ day, kind: 'end' }))
+  // Of one day what was recorded stands before what was declared, and an outcome after both.
+  const events = [...entries.flatMap(eventsOf), ...declaration, ...outcomes].sort((one, other) =>
     one.day.localeCompare(other.day),
   )
-  const over: Pregnancy[] = []
-  let open: Pregnancy | undefined
-  for (const { day, kind } of events) {
-    if (open?.until && open.until < day) {
-      over.push(open)
-      open = undefined
+  const spans: SpanOf[] = []
+  for (const event of events) {
+    const last = spans.at(-1)
+    const open = last && !last.isEnded && event.day <= last.until ? last : undefined
+    const set = (span: SpanOf) => (open ? spans.splice(-1, 1, span) : spans.push(span))
+    if (event.kind === 'end') {
+      const { day } = event
+      // What comes after a birth says no second one; an outcome that comes late ends the pregnancy that waits for it.
+      const isAfter = last?.isEnded && daysBetween(last.until, day) <= longestPregnancy
+      const isLate = last && !last.isEnded && daysBetween(last.until, day) <= puerperiumDays
+      if (isAfter) continue
+      const ended = { isEnded: true, isDated: true }
+      if (open) spans.splice(-1, 1, { ...open, until: day, ...ended })
+      else if (last && isLate) spans.splice(-1, 1, { ...last, until: day, ...ended })
+      else spans.push({ from: day, until: day, isKnown: false, ...ended })
+      continue
     }
-    if (kind === 'end') {
-      if (open) over.push({ ...open, until: day })
-      open = undefined
-    } else {
-      const from: string = open?.from ?? day
-      open = { from, until: open?.until ?? (kind === 'care' ? daysAfter(day, longestPregnancy) : null) }
-    }
+    const until = lastDayOf(event)
+    const isCare = event.kind === 'care'
+    const from = open?.from ?? event.day
+    const isBetter = !open || (isCare && (!open.isDated || Boolean(event.lastPeriod)))
+    set({
+      from,
+      until: isBetter ? until : open.until,
+      isEnded: false,
+      isKnown: true,
+      isDated: isCare || open?.isDated === true,
+    })
   }
-  return open ? [...over, open] : over
+  return spans
 }
 
-interface Event {
-  readonly day: string
-  readonly kind: 'declared' | 'care' | 'end'
-}
+type Event = Beginning | { readonly day: string; readonly kind: 'end' }
 
-function eventsOf({ date, problem }: Entry): Event[] {
+function eventsOf({ date, problem, lastPeriod }: Entry): Event[] {
   const day = today(date)
   if (!problem) return []
   if (says(problem, ending)) return [{ day, kind: 'end' }]
-  return says(problem, expecting) ? [{ day, kind: 'care' }] : []
+  return says(problem, expecting) ? [{ day, kind: 'care', lastPeriod }] : []
 }

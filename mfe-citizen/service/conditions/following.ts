@@ -57,8 +57,13 @@ export function declaredOf({
   conditions,
   syncedAt,
   createdAt,
-}: Pick<Citizen, 'declaredConditions' | 'conditions' | 'syncedAt' | 'createdAt'>): Declared {
+  pregnancyOutcomes,
+}: Pick<
+  Citizen,
+  'declaredConditions' | 'conditions' | 'syncedAt' | 'createdAt' | 'pregnancyOutcomes'
+>): Declared {
   return {
+    outcomes: pregnancyOutcomes,
     conditions: (declaredConditions === undefined ? conditions : declaredConditions) ?? null,
     on: today(syncedAt ?? createdAt),
   }

@@ -78,7 +78,7 @@ test('a pregnancy lasts from its first care to its end, and has the last period 
     nurse,
   )
   expect((await factsOf(id))?.pregnancies).toEqual([
-    { from: '2026-06-01', until: '2027-03-22', lastPeriod: '2026-04-10' },
+    { from: '2026-06-01', until: '2027-01-29', lastPeriod: '2026-04-10' },
   ])
 })
 

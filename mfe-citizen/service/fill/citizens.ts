@@ -8,6 +8,7 @@ import { citizens } from '../../demo/citizens.ts'
 import type { DemoCitizen } from '../../demo/types.ts'
 import { type HealthQuiz, healthQuizzes } from '../care/health-quiz.ts'
 import type { collections as declared } from '../collections.ts'
+import { conditionsFrom } from '../conditions/conditions-from.ts'
 import { massesFrom } from '../conditions/mass-from.ts'
 import { createItems } from '../history/fill.ts'
 import { type HistoryItem, historyItems } from '../history/item.ts'
@@ -89,9 +90,13 @@ function attendedOf(client: string, citizenId: string, items: readonly HistoryIt
   return [...counts.values()]
 }
 
-/** The last weight of a history replaces the declared one, as when it is entered: `following`. */
+/** Until when a pregnancy can last; the last weight of a history replaces the declared one, as when it is entered: `following`. */
 function weigh({ conditions, createdAt }: DemoCitizen, items: readonly HistoryItem[]): void {
   if (!conditions.pregnant && items.length === 0) return
+  if (conditions.pregnant) {
+    const said = conditionsFrom({ conditions, on: today(createdAt) }, items)
+    Object.assign(conditions, { pregnantUntil: said?.pregnantUntil ?? null })
+  }
   const last = massesFrom({ conditions, on: today(createdAt) }, items).last()
   if (!last) return
   const { weight, weightOn, height, heightOn, expecting } = last

@@ -65,6 +65,16 @@ beforeAll(async () => {
     count: 800,
     now,
   })
+  // Somebody of whose pregnancy no last period is known, on the day of her weight: in no class.
+  const expecting = { lastPeriod: null, weightBefore: null, isMultiple: false }
+  const her = living.find(
+    ({ gender, birthDate, conditions }) =>
+      gender === 'F' && birthDate < '1996' && birthDate > '1976' && conditions.weight && conditions.height,
+  )
+  if (!her) throw new Error('The town has no woman who was weighed')
+  await store
+    .collection(collections.citizen)
+    .updateOne({ _id: her.id, client: town.client.id }, { $set: { 'conditions.expecting': expecting } })
 })
 afterAll(async () => {
   await opened.close()

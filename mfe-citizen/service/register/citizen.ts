@@ -12,8 +12,10 @@ export interface Conditions {
   readonly diabetes: boolean
   readonly smoker: boolean
   readonly pregnant: boolean
-  /** The last day on which the pregnancy may still last; empty where only a registration says so. */
+  /** The last day on which the pregnancy may still last: after it the outcome is missing (`conditions/pregnancy.ts`). */
   readonly pregnantUntil?: string | null
+  /** The day of the birth or loss with which the last pregnancy ended. */
+  readonly pregnancyEndedOn?: string | null
   readonly bedridden: boolean
   readonly domiciled: boolean
   readonly heartDisease: boolean
@@ -55,6 +57,8 @@ interface Derived {
   readonly conditions: Conditions | null
   /** What was declared of the conditions; absent while the history has said nothing beside it. */
   readonly declaredConditions?: Conditions | null
+  /** How pregnancies ended, beside what codes of the history say. */
+  readonly pregnancyOutcomes?: readonly Outcome[]
   /** Raised by what follows from care, see `cared`. */
   readonly careVersion?: number | null
   /** The day of the last visit that took place. */
@@ -73,6 +77,15 @@ interface Derived {
   readonly lastProfessional?: LastProfessional | null
   /** Who gave or took the position last. */
   readonly placing?: Placing | null
+}
+
+export interface Outcome {
+  readonly id: string
+  readonly kind: 'birth' | 'loss'
+  /** `YYYY-MM-DD` */
+  readonly day: string
+  readonly by: { readonly id: string; readonly name: string } | null
+  readonly at: Date
 }
 
 export interface Placing {

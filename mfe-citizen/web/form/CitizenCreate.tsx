@@ -1,10 +1,12 @@
 import { AppError, describeError } from '@saude/contract/errors'
+import { isDate } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
 import { Form } from '@saude/kits/form'
-import { useMay, useSend } from '@saude/kits/platform'
-import { goUp, navigate } from '@saude/kits/router'
-import { toast } from '@saude/kits/ui'
-import { citizenCreate, citizenGroups } from '../../contract/citizen.ts'
+import { useAsk, useMay, useSend } from '@saude/kits/platform'
+import { goUp, navigate, useSearch } from '@saude/kits/router'
+import { ErrorScreen, Skeleton, toast } from '@saude/kits/ui'
+import { useMemo } from 'react'
+import { citizenCreate, citizenGet, citizenGroups, copiedFields } from '../../contract/citizen.ts'
 import { controls } from './controls.ts'
 import { useDuplicateCheck } from './useDuplicateCheck.tsx'
 import { useRestoreOffer } from './useRestoreOffer.ts'
@@ -12,8 +14,26 @@ import { useRestoreOffer } from './useRestoreOffer.ts'
 /** Most people who are registered live here; the form says so until changed. */
 const initial = { addressOnCity: true }
 
-/** /app/citizen/create */
+/** What a newborn has of the mother: her as mother and who answers for the child, her address and contact; her agent by it. */
+function useNewborn() {
+  const { params } = useSearch()
+  const mother = params.get('mother')
+  const birth = params.get('birth')
+  const { data, error, refetch } = useAsk(citizenGet, { id: mother ?? '' }, { skip: !mother })
+  const values = useMemo(() => {
+    if (!data) return initial
+    const found: Readonly<Record<string, unknown>> = data
+    const copied = Object.fromEntries(copiedFields.map((field) => [field, found[field] ?? null]))
+    const her = { id: data.id, name: data.name }
+    const birthDate = birth && isDate(birth) ? birth : null
+    return { ...initial, ...copied, mother: her, responsible: her, mothersName: data.name, birthDate }
+  }, [data, birth])
+  return { values, isWaiting: mother !== null && !data, error, refetch }
+}
+
+/** /app/citizen/create; `?mother=…&birth=…` is a newborn's, filled from the mother's record. */
 export default function CitizenCreate() {
+  const { values, isWaiting, error, refetch } = useNewborn()
   const [create] = useSend(citizenCreate)
   const duplicates = useDuplicateCheck()
   const mayOpen = useMay('citizenHistory')
@@ -31,12 +51,14 @@ export default function CitizenCreate() {
       throw error
     }
   }
+  if (isWaiting)
+    return error ? <ErrorScreen error={error} retry={refetch} /> : <Skeleton kind="form" count={12} />
   return (
     <>
       <Form
         of={citizenCreate}
         title="Dados do cidadão"
-        values={initial}
+        values={values}
         groups={citizenGroups}
         controls={controls}
         submitLabel="Cadastrar"

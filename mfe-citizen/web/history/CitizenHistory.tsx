@@ -22,8 +22,10 @@ import {
 } from '@saude/kits/ui'
 import { ChevronDown, HeartOff, MapPin, MessageSquareText, Pencil, Plus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { citizenPregnancy } from '../../contract/pregnancy.ts'
 import css from './CitizenHistory.module.css'
 import { Person } from './Person.tsx'
+import { Pregnancy } from './Pregnancy.tsx'
 import { Records } from './Records.tsx'
 import { type RecordKind, recordKinds, recordNeeds, recordTitles } from './record-kinds.ts'
 import { foundText } from './rows.ts'
@@ -63,6 +65,7 @@ function History({ id }: { id: string }) {
   const phone = usePhone()
   const held = useHeld()
   const mayWrite = useMay('sendMessageCreate')
+  const mayCare = useMay(citizenPregnancy.permission)
   const mayPlace = useMay('citizenUpdateGeolocation')
   const [open, setOpen] = useState<RecordKind | 'message' | 'death'>()
   const close = () => setOpen(undefined)
@@ -143,6 +146,7 @@ function History({ id }: { id: string }) {
         </Fill>
       )}
       <Person citizen={data} />
+      {mayCare && data.gender !== 'M' && !data.deathAt && <Pregnancy id={id} name={data.name} />}
       {!isTravelsOnly && (
         <section aria-label="Histórico">
           <Records citizenId={id} name={data.name} history={history} level={2} counted={phone} />

@@ -87,6 +87,7 @@ it('begins with the visits of today, and on phones has the shortcuts above the c
     'dashboard.notifications',
     'dashboard.shortcuts',
     'citizen.corrections',
+    'citizen.outcomes',
     'epidemiology.closing',
     'travel.pending',
     'citizen.residents',

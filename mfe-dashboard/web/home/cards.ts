@@ -36,6 +36,13 @@ export const homeCards: readonly HomeCard[] = [
     height: 130,
   },
   {
+    widget: 'citizen.outcomes',
+    title: 'Desfechos de gestações',
+    needs: { every: ['citizenResidentList', 'citizenConditionStatistics', 'healthCareCreate'] },
+    groups: ['acs'],
+    height: 130,
+  },
+  {
     widget: 'epidemiology.closing',
     title: 'Casos a encerrar',
     needs: 'epidemiologicalAccompanimentList',
