@@ -1,0 +1,81 @@
+import type { ProtocolType } from './protocol-type.ts'
+import type { ProtocolState } from './state-labels.ts'
+
+/** What a state says to the person whose request it is. */
+interface Meaning {
+  readonly meaning: string
+  /** What comes next, or what they do. */
+  readonly next: string
+}
+
+const decide = 'Não precisa voltar à unidade: consulte a decisão pelo protocolo.'
+const again = 'Se ainda precisar, faça um novo pedido na unidade de saúde.'
+const nothingLeft = 'Não há mais nada a fazer.'
+
+const meanings: Readonly<Record<ProtocolState, Meaning>> = {
+  requested: { meaning: 'O pedido foi registrado e espera a decisão da secretaria.', next: decide },
+  authorised: {
+    meaning: 'O pedido foi aceito e espera uma vaga.',
+    next: 'A secretaria marca dia, hora e local. Mantenha o seu telefone atualizado na unidade.',
+  },
+  booked: {
+    meaning: 'O atendimento tem dia, hora e local.',
+    next: 'Compareça no dia, com o que o comprovante pede. Se não puder ir, avise a unidade antes.',
+  },
+  done: { meaning: 'O atendimento foi feito.', next: nothingLeft },
+  absent: {
+    meaning: 'No dia marcado, a pessoa não compareceu.',
+    next: 'Procure a unidade de saúde para marcar outro dia.',
+  },
+  cancelled: { meaning: 'O pedido foi cancelado.', next: again },
+  refused: {
+    meaning: 'O pedido não foi aceito.',
+    next: 'Pergunte o motivo na unidade de saúde: se algo mudou, o pedido pode ser feito de novo.',
+  },
+  review: { meaning: 'O pedido foi registrado e está em análise.', next: decide },
+  preapproved: { meaning: 'O pedido passou pela primeira análise e espera a aprovação.', next: decide },
+  approved: {
+    meaning: 'O pedido foi aprovado.',
+    next: 'A secretaria avisa quando o benefício estiver pronto para ser entregue.',
+  },
+  reproved: {
+    meaning: 'O pedido não foi aprovado.',
+    next: 'Pergunte o motivo na unidade de saúde: se algo mudou, o pedido pode ser feito de novo.',
+  },
+  provide: { meaning: 'O benefício foi entregue.', next: nothingLeft },
+}
+
+/** Kinds whose states mean something else: what is set aside and fetched, on loan and brought back. */
+const own: Readonly<Partial<Record<ProtocolType, Readonly<Partial<Record<ProtocolState, Meaning>>>>>> = {
+  withdrawal: {
+    authorised: {
+      meaning: 'O pedido foi aceito.',
+      next: 'A secretaria separa o que foi pedido.',
+    },
+    booked: {
+      meaning: 'O que foi pedido está separado.',
+      next: 'Retire no local em que pediu, com um documento com foto.',
+    },
+    done: { meaning: 'O que foi pedido foi entregue.', next: nothingLeft },
+    absent: {
+      meaning: 'O que foi separado não foi retirado.',
+      next: 'Procure a secretaria para combinar outro dia.',
+    },
+  },
+  loanMaterial: {
+    authorised: { meaning: 'O empréstimo foi aceito.', next: 'Retire o material na secretaria.' },
+    booked: {
+      meaning: 'O material está emprestado.',
+      next: 'Devolva o material até a data do comprovante.',
+    },
+    done: { meaning: 'O material foi devolvido.', next: nothingLeft },
+    absent: {
+      meaning: 'O material não foi devolvido na data.',
+      next: 'Devolva o material ou peça mais prazo na secretaria.',
+    },
+  },
+}
+
+/** What a request's state means to the person whose it is, and what comes next: without names and what is asked for. */
+export const meaningOf = (type: ProtocolType, state: ProtocolState): Meaning =>
+  own[type]?.[state] ?? meanings[state]
