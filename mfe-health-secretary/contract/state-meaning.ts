@@ -9,13 +9,13 @@ interface Meaning {
 }
 
 const decide = 'Não precisa voltar à unidade: consulte a decisão pelo protocolo.'
-const again = 'Se ainda precisar, faça um novo pedido na unidade de saúde.'
+const again = 'Se ainda precisar, faça uma nova solicitação na unidade de saúde.'
 const nothingLeft = 'Não há mais nada a fazer.'
 
 const meanings: Readonly<Record<ProtocolState, Meaning>> = {
-  requested: { meaning: 'O pedido foi registrado e espera a decisão da secretaria.', next: decide },
+  requested: { meaning: 'A solicitação foi registrada e espera a decisão da secretaria.', next: decide },
   authorised: {
-    meaning: 'O pedido foi aceito e espera uma vaga.',
+    meaning: 'A solicitação foi aceita e espera uma vaga.',
     next: 'A secretaria marca dia, hora e local. Mantenha o seu telefone atualizado na unidade.',
   },
   booked: {
@@ -27,20 +27,20 @@ const meanings: Readonly<Record<ProtocolState, Meaning>> = {
     meaning: 'No dia marcado, a pessoa não compareceu.',
     next: 'Procure a unidade de saúde para marcar outro dia.',
   },
-  cancelled: { meaning: 'O pedido foi cancelado.', next: again },
+  cancelled: { meaning: 'A solicitação foi cancelada.', next: again },
   refused: {
-    meaning: 'O pedido não foi aceito.',
-    next: 'Pergunte o motivo na unidade de saúde: se algo mudou, o pedido pode ser feito de novo.',
+    meaning: 'A solicitação não foi aceita.',
+    next: 'Pergunte o motivo na unidade de saúde: se algo mudou, a solicitação pode ser feita de novo.',
   },
-  review: { meaning: 'O pedido foi registrado e está em análise.', next: decide },
-  preapproved: { meaning: 'O pedido passou pela primeira análise e espera a aprovação.', next: decide },
+  review: { meaning: 'A solicitação foi registrada e está em análise.', next: decide },
+  preapproved: { meaning: 'A solicitação passou pela primeira análise e espera a aprovação.', next: decide },
   approved: {
-    meaning: 'O pedido foi aprovado.',
+    meaning: 'A solicitação foi aprovada.',
     next: 'A secretaria avisa quando o benefício estiver pronto para ser entregue.',
   },
   reproved: {
-    meaning: 'O pedido não foi aprovado.',
-    next: 'Pergunte o motivo na unidade de saúde: se algo mudou, o pedido pode ser feito de novo.',
+    meaning: 'A solicitação não foi aprovada.',
+    next: 'Pergunte o motivo na unidade de saúde: se algo mudou, a solicitação pode ser feita de novo.',
   },
   provide: { meaning: 'O benefício foi entregue.', next: nothingLeft },
 }
@@ -49,14 +49,14 @@ const meanings: Readonly<Record<ProtocolState, Meaning>> = {
 const own: Readonly<Partial<Record<ProtocolType, Readonly<Partial<Record<ProtocolState, Meaning>>>>>> = {
   withdrawal: {
     authorised: {
-      meaning: 'O pedido foi aceito.',
-      next: 'A secretaria separa o que foi pedido.',
+      meaning: 'A solicitação foi aceita.',
+      next: 'A secretaria separa o que foi solicitado.',
     },
     booked: {
-      meaning: 'O que foi pedido está separado.',
-      next: 'Retire no local em que pediu, com um documento com foto.',
+      meaning: 'O que foi solicitado está separado.',
+      next: 'Retire no local da solicitação, com um documento com foto.',
     },
-    done: { meaning: 'O que foi pedido foi entregue.', next: nothingLeft },
+    done: { meaning: 'O que foi solicitado foi entregue.', next: nothingLeft },
     absent: {
       meaning: 'O que foi separado não foi retirado.',
       next: 'Procure a secretaria para combinar outro dia.',

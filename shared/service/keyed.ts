@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-/** A digest of a text that nobody makes or checks without the installation's secret. */
+/** A digest of a text that no one makes or checks without the installation's secret. */
 export type Keyed = (purpose: string, text: string) => Buffer
 
 /**

@@ -7,7 +7,7 @@ const alphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 /** How many stand on a paper. */
 export const lettersOnPaper = 4
 
-/** The letters of a request, which stand on its paper alone: who knows another one's cannot tell them. */
+/** The letters of a request, which stand on its paper alone: who knows those of another one does not know them. */
 export function lettersOf({ keyed }: Pick<Call, 'keyed'>, client: string, id: string): string {
   const digest = keyed('letters on papers', `${client}/${id}`)
   return Array.from({ length: lettersOnPaper }, (_, index) => {

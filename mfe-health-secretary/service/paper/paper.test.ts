@@ -204,7 +204,7 @@ describe('the look-up of a paper', () => {
     })
   })
 
-  test('tells neither day nor place of a place, an exam or a diagnosis that may name a protected one', async () => {
+  test('says neither day nor place of a place, an exam or a diagnosis that may name a protected one', async () => {
     later(60)
     const held = async (id: string) => {
       const { number, letters } = await onPaper(id)

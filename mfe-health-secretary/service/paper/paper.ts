@@ -19,7 +19,7 @@ import { type Booked, placeOf } from './place.ts'
 const on = handlersFor({})
 
 /** What is brought where the municipality says nothing else. */
-const usuallyBrought = 'Documento com foto, cartão do SUS, pedido médico e este comprovante'
+const usuallyBrought = 'Documento com foto, cartão do SUS, receita ou encaminhamento e este comprovante'
 
 /** Beside what stands at the head of a request on paper. */
 const atHead = ['citizen', 'appointmentAt', 'appointmentPlace', 'healthUnit']

@@ -34,41 +34,50 @@ export function RequestPaper({ paper, size, printedAt }: RequestPaperProps) {
         </div>
       </header>
       <p className={css.who}>{citizenName}</p>
-      {requests.map((one) => (
-        <RequestOnPaper key={one.id} request={one} />
-      ))}
-      {bring && (
-        <section>
-          <h2>O que trazer</h2>
-          <p>{bring}</p>
-        </section>
-      )}
-      {notes.map((note) => (
-        <p key={note} className={css.note}>
-          {note}
-        </p>
-      ))}
-      {unit && (
-        <section>
-          <h2>Dúvidas ou para remarcar</h2>
-          <p>{[unit.name, formatPhone(unit.phone), unit.address].filter(Boolean).join(' · ')}</p>
-        </section>
-      )}
-      <section className={css.lookup}>
-        <QrCode text={`${location.origin}${lookup}`} label="Código para consultar a situação no celular" />
-        <div>
-          <h2>Acompanhe pelo celular</h2>
-          <p>Aponte a câmera para o código e informe a data de nascimento.</p>
-          <p>{`Sem a câmera: ${location.host}/protocol, com o número, as letras e a data de nascimento.`}</p>
-        </div>
-      </section>
-      {signatures.length > 0 && (
-        <div className={css.signatures}>
-          {signatures.map((who) => (
-            <p key={who}>{who}</p>
+      <div className={css.body}>
+        <div className={css.requests}>
+          {requests.map((one) => (
+            <RequestOnPaper key={one.id} request={one} />
           ))}
         </div>
-      )}
+        <div className={css.beside}>
+          {bring && (
+            <section>
+              <h2>O que trazer</h2>
+              <p>{bring}</p>
+            </section>
+          )}
+          {notes.map((note) => (
+            <p key={note} className={css.note}>
+              {note}
+            </p>
+          ))}
+          {unit && (
+            <section>
+              <h2>Dúvidas ou para remarcar</h2>
+              <p>{[unit.name, formatPhone(unit.phone), unit.address].filter(Boolean).join(' · ')}</p>
+            </section>
+          )}
+          <section className={css.lookup}>
+            <QrCode
+              text={`${location.origin}${lookup}`}
+              label="Código para consultar a situação no celular"
+            />
+            <div>
+              <h2>Acompanhe pelo celular</h2>
+              <p>Aponte a câmera para o código e informe a data de nascimento.</p>
+              <p>{`Sem a câmera: ${location.host}/protocol, com o número, as letras e a data de nascimento.`}</p>
+            </div>
+          </section>
+          {signatures.length > 0 && (
+            <div className={css.signatures}>
+              {signatures.map((who) => (
+                <p key={who}>{who}</p>
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
       <footer className={css.foot}>
         {`Impresso em ${formatDateTime(printedAt)}${name ? ` por ${name}` : ''}`}
       </footer>

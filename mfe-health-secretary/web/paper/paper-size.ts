@@ -23,7 +23,7 @@ function read(): PaperSize {
   }
 }
 
-/** The paper of this desk: a setting of the device, which is beside its printer, whoever works there. */
+/** The paper of this desk: a setting of the device, which is beside its printer, for all who work there. */
 export function usePaperSize(): readonly [PaperSize, (size: PaperSize) => void] {
   const [size, setSize] = useState(read)
   const choose = (next: PaperSize) => {

@@ -9,6 +9,12 @@ import css from './Paper.module.css'
 import type { PaperSize } from './paper-size.ts'
 import { type Paper, RequestPaper } from './RequestPaper.tsx'
 
+const pages: Readonly<Record<PaperSize, string | undefined>> = {
+  a4: css.onSheet,
+  half: css.onHalf,
+  roll: css.onRoll,
+}
+
 interface PaperPrint {
   /** Prints at once what is known already, or asks for it first; the access log says that it was printed. */
   readonly print: (ids: readonly string[], known?: Paper) => void
@@ -47,7 +53,7 @@ export function usePaperPrint(size: PaperSize): PaperPrint {
     printedAt,
     isAsking,
     sheet: paper && (
-      <PaperSheet className={size === 'roll' ? css.onRoll : css.onSheet} onEnd={() => setPaper(undefined)}>
+      <PaperSheet className={pages[size]} onEnd={() => setPaper(undefined)}>
         <RequestPaper paper={paper} size={size} printedAt={printedAt} />
       </PaperSheet>
     ),

@@ -79,7 +79,7 @@ export const settingsFields = {
   daysNotUrgent: waitingDays('Eletiva'),
   requestPaperBring: longText('O que trazer no dia do atendimento', {
     personal: 'text',
-    help: 'Sai no comprovante das solicitações. Vazio: documento com foto, cartão do SUS, pedido médico e o comprovante',
+    help: 'Sai no comprovante das solicitações. Vazio: documento com foto, cartão do SUS, receita ou encaminhamento e o comprovante',
   }).max(500),
   lotNoticeDays: integer('Aviso antes de vencerem lotes do estoque', {
     unit: 'dias',

@@ -1,7 +1,7 @@
 import { nameTokens } from '@saude/contract/search'
 
 /**
- * Words in names of places that say of whoever goes there that they may have a diagnosis which Lei 14.289/2022 protects:
+ * Words in names of places that say of those who go there that they may have a diagnosis which Lei 14.289/2022 protects:
  * the diagnoses, and services for them (SAE, serviço de assistência especializada; CTA, centro de testagem e
  * aconselhamento; tisiologia, dermatologia sanitária).
  */
