@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
+import { asUser } from '../api.ts'
 import { dayInBrazil, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
 /** The smallest picture that is one. */
@@ -19,13 +20,28 @@ async function choose(page: Page, label: string, letters: string) {
   await page.getByRole('option').first().click()
 }
 
+/** How often a press of a button opened the print dialog. */
+async function printed(page: Page, button: string): Promise<number> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { prints: number }
+    counted.prints = 0
+    window.print = () => {
+      counted.prints += 1
+    }
+  })
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const count = () => page.evaluate(() => (window as unknown as { prints: number }).prints)
+  await expect.poll(count).toBeGreaterThan(0)
+  return count()
+}
+
 const leave = (page: Page) =>
   page
     .context()
     .clearCookies()
     .then(() => page.evaluate(() => localStorage.clear()))
 
-test('an attendant registers an exam request with a photo on a phone; the director authorises and books it', async ({
+test('an exam from the desk to the citizen’s phone: asked for, printed, booked, and looked up with the paper', async ({
   page,
   browser,
   server,
@@ -36,7 +52,15 @@ test('an attendant registers an exam request with a photo on a phone; the direct
   await choose(page, 'Exame', 'glic')
   await page.locator('input[type=file]').first().setInputFiles(photo)
   await page.getByRole('button', { name: 'Cadastrar' }).click()
-  await expect(page).toHaveURL(/\/exam-request$/)
+  // The act ends at its paper: one press prints it.
+  const paper = page.getByRole('article')
+  await expect(paper).toContainText('Glicose')
+  await expect(paper.getByRole('img', { name: /Código para consultar/ })).toBeVisible()
+  await page.getByText('Bobina 80 mm').click()
+  expect(await printed(page, 'Imprimir')).toBe(1)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Bobina 80 mm' })).toBeChecked()
+  expect(await seriousFindings(page)).toEqual([])
 
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
   await signIn(other, 'healthDirector', '/app/health-secretary/exam-request')
@@ -57,7 +81,30 @@ test('an attendant registers an exam request with a photo on a phone; the direct
   await expect(other.getByText('Laboratório São Lucas').first()).toBeVisible()
   await expect(other.getByText('Agendada').first()).toBeVisible()
   expect(await seriousFindings(other)).toEqual([])
+  expect(await printed(other, 'Imprimir comprovante')).toBe(1)
   await other.context().close()
+
+  await page.reload()
+  await expect(paper).toContainText('Laboratório São Lucas')
+  await expect(paper).toContainText('Rua das Acácias, 120')
+  await expect(paper).toContainText('O que trazer')
+  const id = /receipt\/([\w-]+)/.exec(page.url())?.[1]
+  const ask = await asUser(server.url, 'healthSecretary')
+  const { data: known } = await ask<{ lookup: string; citizenId: string }>('request-paper', { ids: [id] })
+  const { data: citizen } = await ask<{ birthDate: string }>('citizen-get', { id: known?.citizenId })
+  const [year, month, day] = citizen?.birthDate?.split('-') ?? []
+  await leave(page)
+  // As the phone's camera opens the code.
+  await page.goto(known?.lookup ?? '')
+  await page.getByLabel('Data de nascimento').fill(`${day}/${month}/${year}`)
+  await page.getByRole('button', { name: 'Consultar' }).click()
+  await expect(page.getByText(/: Agendada$/)).toBeVisible()
+  await expect(page.getByText('Rua das Acácias, 120', { exact: false })).toBeVisible()
+  await page.getByLabel('Letras do comprovante').fill('')
+  await page.getByRole('button', { name: 'Consultar' }).click()
+  await expect(page.getByText('informe também as letras')).toBeVisible()
+  await expect(page.getByText('Rua das Acácias, 120', { exact: false })).toHaveCount(0)
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 test('a benefit is refused with a reason, and its receipt says so', async ({ page }) => {
@@ -78,7 +125,7 @@ test('a crutch is a loan to the person who signs for it and comes back into the 
   await choose(page, 'Material', 'mule')
   await page.getByLabel('Devolver até').fill('31/12/2027')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
-  await page.getByRole('row').nth(1).getByRole('link', { name: 'Detalhes' }).click()
+  await page.getByRole('link', { name: 'Ver detalhes' }).click()
   await page.getByRole('button', { name: 'Autorizar' }).click()
   await page.getByRole('button', { name: 'Emprestar' }).click()
   const dialog = page.getByRole('dialog')
@@ -108,6 +155,9 @@ test('a protocol is looked up in public by number and birth date, and says no na
   await page.getByRole('button', { name: 'Baixar PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/^protocolo-.+\.pdf$/)
   await leave(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Consultar protocolo' }).click()
+  await expect(page.getByLabel('Letras do comprovante')).toBeVisible()
   await page.goto('/protocol?n=2026/000001')
   await expect(page.getByLabel('Número do protocolo')).toHaveValue('2026/000001')
   await page.getByLabel('Data de nascimento').fill('01/01/1900')

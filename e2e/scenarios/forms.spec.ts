@@ -39,6 +39,7 @@ test('a director asks for an exam with its document and makes the missing health
   await expect(page.getByRole('img', { name: 'Prévia de pedido.png' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Cadastrar' }).click()
+  await page.getByRole('link', { name: 'Voltar para a lista' }).click()
   await page.waitForURL((url) => url.pathname === '/app/health-secretary/exam-request')
 
   await page.getByRole('row').nth(1).getByRole('link', { name: 'Editar' }).click()

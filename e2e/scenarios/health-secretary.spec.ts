@@ -24,6 +24,7 @@ test('an attendant asks for an exam; a citizen renamed elsewhere shows the new n
     .first()
     .click()
   await page.getByRole('button', { name: 'Cadastrar' }).click()
+  await page.getByRole('link', { name: 'Voltar para a lista' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Zulmira Testada Lopes' })
   await expect(row).toContainText('Eletiva')
 

@@ -17,7 +17,8 @@ export const protocolTypes = {
 
 export type ProtocolType = keyof typeof protocolTypes
 
-const isProtocolType = (name: string): name is ProtocolType => name in protocolTypes
+/** Whether a text is the name of a kind. */
+export const isProtocolType = (name: string): name is ProtocolType => name in protocolTypes
 
 /** Records whose protocols have another name than they. */
 const otherwise: Readonly<Record<string, ProtocolType>> = {

@@ -18,6 +18,7 @@ import { homeVisitHandlers } from './home-visit/handlers.ts'
 import { materialHandlers, materialInputs, materialOutputs, materials } from './material/materials.ts'
 import { medicationCollections, medicationHandlers } from './medication/medications.ts'
 import { migrationsOf } from './migrations.ts'
+import { paper } from './paper/paper.ts'
 import { protocolHandlers } from './protocol/handlers.ts'
 import { hidePersons } from './protocol/hide-persons.ts'
 import { lookup } from './protocol/lookup.ts'
@@ -61,6 +62,7 @@ const parts = recordParts(
       lookup,
       protocolSheet,
       ...deathHandlers,
+      paper,
     ],
     follows: {
       citizen: ['citizen', 'hiddenPerson'].map((path) => ({ collection: protocols, path })),

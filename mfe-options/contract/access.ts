@@ -22,6 +22,7 @@ export const rows = accessRows('options', {
   examProviderByIds: open('service', 'Prestadores de exames por id'),
   ...register('examProvider', 'prestador de exames', 'prestadores de exames', MGR),
   ...register('laboratoryExam', 'exame laboratorial', 'exames laboratoriais', MGR),
+  laboratoryExamByCodes: open('service', 'Preparo de exames laboratoriais por código'),
   laboratoryExamsSearch: open('authenticated', 'Buscar exames de laboratório'),
   dataSourceContact: open('public', 'Contato de uma fonte de dados'),
   dataSourceList: allow('Lista de fontes de dados', 'S Y P'),

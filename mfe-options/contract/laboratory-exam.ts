@@ -1,3 +1,4 @@
+import { byIdsShape } from '@saude/contract/by-ids-shape'
 import { integer, longText, since, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
@@ -38,4 +39,16 @@ export const laboratoryExamsSearch = query(rows.laboratoryExamsSearch, {
   ...shape,
   /** The table of the request's day counts, which is today where none is said. */
   input: { ...shape.input, day: since('Data da solicitação') },
+})
+
+/** How one gets ready for exams of the register, by the codes of their procedures. Access `service`. */
+export const laboratoryExamByCodes = query(rows.laboratoryExamByCodes, {
+  ...byIdsShape('Exame', {
+    name: text('Nome').required(),
+    material: text('Material'),
+    resultDays: integer('Prazo do resultado'),
+    // What people write may name somebody.
+    preparation: longText('Preparo do paciente', { personal: 'text' }),
+  }),
+  reads: ['laboratoryExam'],
 })

@@ -57,8 +57,13 @@ export const occupationalTherapyProvider = provider(rows, 'occupationalTherapyPr
   details: '/app/options/occupational-therapy/information/{id}',
 })
 
-/** What a booking is held against; empty: as many as come. */
-const known = { weeklyPlaces: integer('Vagas por semana') }
+const known = {
+  /** What a booking is held against; empty: as many as come. */
+  weeklyPlaces: integer('Vagas por semana'),
+  /** For papers that citizens take home. */
+  address: text('Endereço'),
+  phone: text('Telefone'),
+}
 
 export const examProviderByIds = byIdsQuery(rows.examProviderByIds, examProvider, known)
 export const physiotherapyProviderByIds = byIdsQuery(

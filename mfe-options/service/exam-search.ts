@@ -4,7 +4,8 @@ import { examProcedureSearch } from '@saude/core/contract/laboratory-exam'
 import { type Handler, handlersFor } from '@saude/service/handlers'
 import { recordCollection } from '@saude/service/record/collection'
 import { declaredOf } from '@saude/service/record/rules'
-import { laboratoryExam, laboratoryExamsSearch } from '../contract/laboratory-exam.ts'
+import { filterBy } from '@saude/store'
+import { laboratoryExam, laboratoryExamByCodes, laboratoryExamsSearch } from '../contract/laboratory-exam.ts'
 
 const on = handlersFor({ exam: recordCollection(anyRecord(laboratoryExam)) })
 
@@ -40,5 +41,20 @@ export const searchExams: Handler = on(laboratoryExamsSearch, async ({ input, co
   const seen = new Set<string>()
   return {
     items: [...own, ...others].filter(({ id }) => seen.size < seen.add(id).size).slice(0, offered),
+  }
+})
+
+/** Of several exams of one procedure all are answered: who asks knows by which name it was asked for. */
+export const examsByCodes: Handler = on(laboratoryExamByCodes, async ({ input, collections }) => {
+  const entries = await collections.exam.findAll(filterBy({ 'procedure.id': { $in: input.ids } }), {
+    sort: { searchName: 1, _id: 1 },
+    max: most,
+  })
+  return {
+    items: entries.map((entry) => {
+      const exam = declaredOf<typeof laboratoryExam.declared.fields>(entry)
+      const { name, procedure, material, resultDays, preparation } = exam
+      return { id: procedure.id, name, material, resultDays, preparation }
+    }),
   }
 })

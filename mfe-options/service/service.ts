@@ -16,7 +16,7 @@ import {
 } from '../contract/provider.ts'
 import { vehicle, vehicleByIds } from '../contract/vehicle.ts'
 import { dataSourceHandlers, dataSources } from './data-sources.ts'
-import { searchExams } from './exam-search.ts'
+import { examsByCodes, searchExams } from './exam-search.ts'
 import { listFleet } from './fleet.ts'
 
 /** The demo's entries, loaded only to fill a demo. */
@@ -56,6 +56,7 @@ export const service = defineService({
         recordByIds(occupationalTherapyProvider, occupationalTherapyProviderByIds),
         listFleet,
         searchExams,
+        examsByCodes,
         ...dataSourceHandlers,
       ],
     },

@@ -91,6 +91,13 @@ const weekdays = [
 ]
 const dayNumber = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
 
+/** 'segunda-feira' of an instant. */
+export function formatWeekday(value: string | Date): string {
+  const instant = value instanceof Date ? value : parseInstant(value)
+  const day = instant && dayNumber(toWire(instant).slice(0, 10))
+  return (day !== undefined && weekdays[new Date(day * 86_400_000).getUTCDay()]) || ''
+}
+
 /** Ontem, Hoje, Amanhã, 'Última segunda-feira' within the last week, otherwise the date. */
 export function formatRelativeDay(value: Maybe<string | Date>, now: Date = new Date()): string {
   if (!value) return ''

@@ -11,6 +11,7 @@ import { openEmbeddedStore } from '@saude/store/embedded/open'
 import { handlersFor, insert, type Stored } from './handlers.ts'
 import { createHeavy } from './heavy/heavy.ts'
 import { idempotencyRecords, openIdempotency } from './idempotency.ts'
+import { keyedBy } from './keyed.ts'
 import { type RunOptions, runCall } from './run.ts'
 import { publicUser } from './user.ts'
 
@@ -52,6 +53,7 @@ test('A call for which the disk has no room hears so, did nothing, and is done o
     idempotency: openIdempotency(store, 'a secret of the installation'),
     ask: () => Promise.reject(new Error('asks no one')),
     pseudonym: () => '',
+    keyed: keyedBy('a secret of the installation'),
     now: () => new Date(),
     complain: (_, __, error) => complaints.push(error),
     heavy: createHeavy(),

@@ -1,5 +1,6 @@
 import type { Answer, Query } from '@saude/contract/query'
 import type { AnyCollection, CollectionDefinition, Entity, Operation, Store } from '@saude/store'
+import type { Keyed } from './keyed.ts'
 import type { Scoped } from './scope.ts'
 import type { Step } from './steps.ts'
 import type { CallContext, User } from './user.ts'
@@ -50,6 +51,8 @@ export interface Call extends Pick<CallContext, 'requestId' | 'files' | 'origin'
   readonly signal: AbortSignal
   /** The store without the tenant filter: for core's sessions and the like, and for `tombstones`. */
   readonly store: Store
+  /** Keyed digests: what stands on a paper and cannot be guessed is made by them. */
+  readonly keyed: Keyed
   readonly scope: <T extends Entity>(definition: CollectionDefinition<T>) => Scoped<T>
   /**
    * Writes everything in one transaction: the steps, the idempotency record of this call and the entries of the change feed

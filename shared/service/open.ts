@@ -9,6 +9,7 @@ import { type Follows, followPositions } from './follow.ts'
 import type { Collections, Handler } from './handlers.ts'
 import { createHeavy, type Heavy } from './heavy/heavy.ts'
 import { idempotencyRecords, openIdempotency } from './idempotency.ts'
+import { keyedBy } from './keyed.ts'
 import { admitBefore } from './migrations/admit.ts'
 import { migrationMarks } from './migrations/mark.ts'
 import { openMigrations } from './migrations/open.ts'
@@ -36,7 +37,7 @@ export interface OpenServiceOptions {
   readonly converting?: (left: readonly MigrationState[]) => void
   /** How often is looked whether a newer release has converted the store meanwhile; by itself on MongoDB alone. Milliseconds. */
   readonly lookAgainMs?: number
-  /** Makes the pseudonyms that anonymised users see, and encrypts stored answers; the same for all areas. */
+  /** Makes the pseudonyms that anonymised users see and the letters on papers, and encrypts stored answers; the same for all areas. */
   readonly pseudonymKey?: string
   readonly now?: () => Date
   /** Milliseconds that only grow. */
@@ -162,6 +163,7 @@ export async function openService<Cs extends Collections>(
     idempotency: book,
     ask: options.ask ?? unanswered,
     pseudonym: pseudonymBy(secret),
+    keyed: keyedBy(secret),
     now,
     complain,
     heavy: options.heavy ?? createHeavy(),

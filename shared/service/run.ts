@@ -16,6 +16,7 @@ import { failureOf } from './failures.ts'
 import type { Call, Handler } from './handlers.ts'
 import { type Heavy, withoutPerson } from './heavy/heavy.ts'
 import { hashOf, type Idempotency, type RecordAnswer } from './idempotency.ts'
+import type { Keyed } from './keyed.ts'
 import { refuseImplausible } from './plausible.ts'
 import { refuseProtected, seesProtected } from './protected.ts'
 import { withoutProtected } from './protected-values.ts'
@@ -30,6 +31,7 @@ export interface RunOptions {
   readonly idempotency: Idempotency
   readonly ask: AskArea
   readonly pseudonym: Pseudonym
+  readonly keyed: Keyed
   readonly now: () => Date
   /** Gets unexpected errors; never an input or an answer. */
   readonly complain: (query: string, requestId: string, error: unknown) => void
@@ -195,6 +197,7 @@ async function execute(
       return lasting.signal()
     },
     store,
+    keyed: options.keyed,
     requestId: context.requestId,
     ...(context.files && { files: context.files }),
     ...(context.origin && { origin: context.origin }),

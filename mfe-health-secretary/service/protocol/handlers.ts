@@ -16,6 +16,7 @@ import { storedOf } from '@saude/service/record/rules'
 import { type Filter, prefix } from '@saude/store'
 import { kinds } from '../../contract/kinds.ts'
 import { protocolGet, protocolList } from '../../contract/protocol.ts'
+import { lettersOf, lookupPath } from '../paper/letters.ts'
 import { markOf, type Protocol, personOf, type Request } from './protocols.ts'
 import { queueHandlers } from './queue.ts'
 import { foundProtocol, ofKinds, on, waitingHandlers } from './waiting.ts'
@@ -71,14 +72,11 @@ export async function sheetOf(call: Pick<Call, 'scope' | 'user'>, id: string) {
   // Of a request that names a protected diagnosis a reason is hidden as its texts are (security.md).
   const isHidden = isHiddenFrom(of, stored, call.user) && !last[0]?.isOpen
   const reason = (!isHidden && last[0]?.to === state && last[0].reason) || null
-  return { of, type, citizen, number, stored, state, facts, reason, ...markOf(found, call.user) }
+  return { of, type, citizen, number, stored, state, values, facts, reason, ...markOf(found, call.user) }
 }
 
-const wireOf = (value: unknown): unknown => (value instanceof Date ? toWire(value) : value)
-
-/** Where the state of a protocol is looked up, below the page's own address. */
-export const lookupPath = (number: string, client: string): string =>
-  `/protocol?${new URLSearchParams({ n: number, c: client })}`
+/** A stored value as callers get it. */
+export const wireOf = (value: unknown): unknown => (value instanceof Date ? toWire(value) : value)
 
 const getProtocol = on(protocolGet, async (call) => {
   const { of, type, citizen, number, stored, state, facts, reason, isProtected } = await sheetOf(
@@ -98,7 +96,7 @@ const getProtocol = on(protocolGet, async (call) => {
     createdAt: stored.createdAt,
     changedAt: stored.updatedAt.getTime() === stored.createdAt.getTime() ? null : stored.updatedAt,
     clientName: call.user.client?.name ?? '',
-    lookup: lookupPath(number, stored.client),
+    lookup: lookupPath(stored.client, [{ number, letters: lettersOf(call, stored.client, stored._id) }]),
     reason,
   }
 })

@@ -1,10 +1,14 @@
 import { citizenByIds } from '@saude/citizen/contract/by-ids'
-import { AppError } from '@saude/contract/errors'
+import { AppError, validationError } from '@saude/contract/errors'
 import { stateLabel } from '@saude/contract/record/states'
-import { type Ask, handlersFor } from '@saude/service/handlers'
+import { type Ask, handlersFor, type Scoped } from '@saude/service/handlers'
 import { scoped } from '@saude/service/scope'
+import type { CollectionDefinition, Entity } from '@saude/store'
 import { kinds } from '../../contract/kinds.ts'
 import { protocolLookup } from '../../contract/protocol-lookup.ts'
+import { meaningOf } from '../../contract/state-meaning.ts'
+import { areLetters, lettersOf } from '../paper/letters.ts'
+import { appointmentOf } from '../paper/seen-by-holder.ts'
 import { createGuesses } from './guesses.ts'
 import { type Protocol, protocols } from './protocols.ts'
 import { positionOf } from './queue.ts'
@@ -19,27 +23,65 @@ const guesses = createGuesses()
 const nothing = () =>
   new AppError('notFound', 'Nenhum protocolo com este número e esta data de nascimento. Confira os dois.')
 
-export const lookup = on(protocolLookup, async ({ input, user, store, origin, now, ask }) => {
+/** The same where letters were said. */
+const nothingByLetters = () =>
+  new AppError(
+    'notFound',
+    'Nenhum protocolo com este número, estas letras e esta data de nascimento. Confira os três.',
+  )
+
+export const lookup = on(protocolLookup, async ({ input, user, store, origin, now, ask, keyed }) => {
   guesses.count(origin?.address ?? '', now)
+  const { number, letters, birthDate, type, others } = input
   const client = input.client ?? user.client?.id
-  if (client === undefined || client === null) throw nothing()
+  if (client === undefined || client === null) throw letters ? nothingByLetters() : nothing()
   const all = scoped(store, protocols, client)
-  const found = await all.find({ number: input.number }, { limit: 20 }).toArray()
-  if (found.length === 0) throw nothing()
-  const born = await birthDatesOf(found, user.client?.id === client ? ask : undefined)
-  const own = found.filter((one) => born.get(whoseOf(one)) === input.birthDate)
-  if (own.length === 0) throw nothing()
+  const isAtHome = user.client?.id === client
+  const ofBirthDate = (one: string) => ownOf(all, one, birthDate, isAtHome ? ask : undefined)
+  const isHeld = (said: string) => (one: Protocol) => areLetters(said, lettersOf({ keyed }, client, one._id))
+
+  const own = await ofBirthDate(number)
+  const found = own.filter(letters ? isHeld(letters) : (one) => !type || one.type === type)
+  if (found.length === 0) throw letters ? nothingByLetters() : nothing()
+  // Numbers that were given before there was one sequence for all kinds.
+  if (found.length > 1 && !letters && !type)
+    throw validationError({ type: 'Há mais de uma solicitação com este número: escolha o tipo' })
+  // Of other requests nothing is said without their letters: each of them would be a guess.
+  const more = await Promise.all(
+    (others ?? []).map(async (one) => (await ofBirthDate(one.number)).filter(isHeld(one.letters))),
+  )
+  const call = {
+    scope: <T extends Entity>(definition: CollectionDefinition<T>) => scoped(store, definition, client),
+    ask: isAtHome ? ask : unasked,
+  }
+  const shown = async (one: Protocol, holds: boolean) => ({
+    number: one.number,
+    stateLabel: labelOf(one),
+    updatedAt: one.updatedAt,
+    position: (await positionOf(all, one)) || null,
+    ...meaningOf(one.type, one.state),
+    ...(holds && (await appointmentOf(call, one))),
+  })
   return {
-    items: await Promise.all(
-      own.map(async (one) => ({
-        number: one.number,
-        stateLabel: labelOf(one),
-        updatedAt: one.updatedAt,
-        position: (await positionOf(all, one)) || null,
-      })),
-    ),
+    items: await Promise.all([
+      ...found.map((one) => shown(one, Boolean(letters))),
+      ...more.flat().map((one) => shown(one, true)),
+    ]),
   }
 })
+
+/** From another client's host no area answers for this one. */
+const unasked: Ask = async () => {
+  throw new AppError('connectionFailed')
+}
+
+/** The requests with a number that are of somebody born on a day. */
+async function ownOf(all: Scoped<Protocol>, number: string, birthDate: string, ask: Ask | undefined) {
+  const found = await all.find({ number }, { limit: 20 }).toArray()
+  if (found.length === 0) return []
+  const born = await birthDatesOf(found, ask)
+  return found.filter((one) => born.get(whoseOf(one)) === birthDate)
+}
 
 /** As the citizen area knows them now; from another client's host it does not say, and what was noted counts. */
 async function birthDatesOf(found: readonly Protocol[], ask: Ask | undefined) {

@@ -3,7 +3,8 @@ import { stateLabel } from '@saude/contract/record/states'
 import { clientLogo } from '@saude/core/contract/client-logo'
 import { handlersFor } from '@saude/service/handlers'
 import { protocolPdf } from '../../contract/protocol.ts'
-import { lookupPath, sheetOf } from './handlers.ts'
+import { lettersOf, lookupPath } from '../paper/letters.ts'
+import { sheetOf } from './handlers.ts'
 
 const on = handlersFor({})
 
@@ -27,6 +28,7 @@ export const protocolSheet = on(protocolPdf, async (call) => {
   const { of, citizen, number, stored, state, facts, reason, isProtected } = await sheetOf(call, id)
   const { user, now } = call
   const isChanged = stored.updatedAt.getTime() !== stored.createdAt.getTime()
+  const letters = lettersOf(call, stored.client, stored._id)
   const hidden = user.isAnonymization
   const rows = [
     ['Cidadão', hidden ? '' : citizen.name],
@@ -63,11 +65,15 @@ export const protocolSheet = on(protocolPdf, async (call) => {
         {
           columns: [
             { text: `Protocolo ${number}`, fontSize: 20, bold: true, width: '*' },
-            { qr: `${new URL(origin).origin}${lookupPath(number, stored.client)}`, fit: 110, width: 110 },
+            {
+              qr: `${new URL(origin).origin}${lookupPath(stored.client, [{ number, letters }])}`,
+              fit: 110,
+              width: 110,
+            },
           ],
         },
         {
-          text: 'Consulte a situação pelo código ao lado, com a data de nascimento.',
+          text: `Consulte pelo código ao lado, ou com o número e as letras ${letters}, e a data de nascimento.`,
           fontSize: 9,
           color: muted,
         },

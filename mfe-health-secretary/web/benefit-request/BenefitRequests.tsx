@@ -1,13 +1,18 @@
+import { anyRecord } from '@saude/contract/record/record'
 import { RecordScreens } from '@saude/kits/list'
 import { History } from 'lucide-react'
 import { benefitRequest } from '../../contract/benefit-request.ts'
-import { QueuePlace } from '../request/QueuePlace.tsx'
+import { BelowRequest } from '../request/RequestScreens.tsx'
+import { usePaperScreens } from '../request/usePaperScreens.tsx'
 
 /** /app/health-secretary/benefit-request and what lies below: each with a way to all that its citizen had. */
 export default function BenefitRequests() {
+  const { onCreated, screens } = usePaperScreens(anyRecord(benefitRequest))
   return (
     <RecordScreens
       of={benefitRequest}
+      {...(onCreated && { form: { onCreated } })}
+      {...(screens && { screens })}
       list={{
         actions: ({ citizen }, derived) => [
           ...derived,
@@ -19,7 +24,7 @@ export default function BenefitRequests() {
           },
         ],
       }}
-      details={{ extra: ({ id }) => <QueuePlace id={id} /> }}
+      details={{ extra: ({ id }) => <BelowRequest id={id} /> }}
     />
   )
 }

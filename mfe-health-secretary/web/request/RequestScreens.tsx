@@ -4,7 +4,9 @@ import { type AnyRecord, anyRecord } from '@saude/contract/record/record'
 import { type RecordReceiptOptions, RecordScreens } from '@saude/kits/list'
 import { useMemo } from 'react'
 import type { SharedFields } from '../../contract/request-kind.ts'
+import { PrintPaper } from '../paper/PrintPaper.tsx'
 import { QueuePlace } from './QueuePlace.tsx'
+import { usePaperScreens } from './usePaperScreens.tsx'
 
 interface RequestScreensProps<S extends Shape, State extends string, Name extends string> {
   of: RecordContract<S, State, Name>
@@ -44,12 +46,24 @@ export function RequestScreens<S extends Shape & SharedFields, State extends str
     const any = anyRecord(of)
     return groupsOf(any, (key) => any.label.includes(key))
   }, [of])
+  const { onCreated, screens } = usePaperScreens(anyRecord(of))
   return (
     <RecordScreens
       of={of}
-      form={{ groups }}
-      details={{ groups, extra: ({ id }) => <QueuePlace id={id} /> }}
+      form={{ groups, ...(onCreated && { onCreated }) }}
+      details={{ groups, extra: ({ id }) => <BelowRequest id={id} /> }}
+      {...(screens && { screens })}
       {...(receipt && { receipt: { note: (entry) => receipt.note?.(entry) } })}
     />
+  )
+}
+
+/** Below the facts of a request: where it stands, and the paper for its citizen. */
+export function BelowRequest({ id }: { id: string }) {
+  return (
+    <>
+      <QueuePlace id={id} />
+      <PrintPaper id={id} />
+    </>
   )
 }

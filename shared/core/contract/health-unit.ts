@@ -8,6 +8,7 @@ import {
   list,
   object,
   oneOf,
+  phone,
   relation,
   text,
   yesNo,
@@ -47,6 +48,8 @@ export const healthUnit = {
       kind: oneOf('Tipo de estabelecimento', unitKinds, {
         help: 'Como no CNES. O tipo e as equipes dizem se a produção vai pelo e-SUS APS ou pelo BPA',
       }),
+      // A unit's telephone is no citizen's.
+      phone: phone('Telefone', { personal: undefined }),
       location: place('Localização'),
       boundary: boundary('Limites'),
       color: color('Cor'),
@@ -72,6 +75,9 @@ export const healthUnitByIds = query(rows.healthUnitByIds, {
     name: text('Nome').required(),
     searchName: text('Nome para busca'),
     cnes: text('CNES'),
+    /** For papers that citizens take home. */
+    phone: text('Telefone'),
+    address: text('Endereço'),
   }),
   reads: ['healthUnit'],
 })

@@ -77,6 +77,10 @@ export const settingsFields = {
   daysUrgent: waitingDays('Urgente'),
   daysLittleUrgent: waitingDays('Pouco urgente'),
   daysNotUrgent: waitingDays('Eletiva'),
+  requestPaperBring: longText('O que trazer no dia do atendimento', {
+    personal: 'text',
+    help: 'Sai no comprovante das solicitações. Vazio: documento com foto, cartão do SUS, receita ou encaminhamento e o comprovante',
+  }).max(500),
   lotNoticeDays: integer('Aviso antes de vencerem lotes do estoque', {
     unit: 'dias',
   })
@@ -119,6 +123,7 @@ export const settingsGroups = [
     ],
   },
   { title: 'Epidemiologia', fields: ['statisticsEpidemiology', 'notifyNurse', 'blockingRadius'] },
+  { title: 'Solicitações', fields: ['requestPaperBring'] },
   { title: 'Materiais', fields: ['customProtocolMessageLoanMaterial', 'lotNoticeDays'] },
   {
     title: 'Filas de espera',

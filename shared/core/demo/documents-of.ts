@@ -156,6 +156,7 @@ function unitOf(unit: DemoTown['healthUnits'][number], { client, healthUnits }: 
     name,
     ...searchable(name),
     cnes,
+    phone: `11402210${String(Number(cnes) % 100).padStart(2, '0')}`,
     color,
     boundary,
     openingHours: [

@@ -14,7 +14,7 @@ import { on } from '../collections.ts'
 import { ownClient } from '../tenant.ts'
 import { named } from '../user/answer.ts'
 import { users } from '../user/user.ts'
-import { healthUnits } from './health-unit.ts'
+import { type HealthUnit, healthUnits } from './health-unit.ts'
 
 /** By name, or by the beginning of the CNES. */
 const search = on(healthUnitSearch, async ({ input, user, collections }) => {
@@ -34,12 +34,27 @@ const search = on(healthUnitSearch, async ({ input, user, collections }) => {
   }
 })
 
+/** 'Rua das Flores, 120, Centro' */
+const addressOf = (location: HealthUnit['location']): string => {
+  const { fullAddress, address, street, streetNumber, neighborhood } = location ?? {}
+  return fullAddress || address || [street, streetNumber, neighborhood?.name].filter(Boolean).join(', ')
+}
+
 const byIds = on(healthUnitByIds, async ({ input, user, collections }) => {
   const found = await collections.healthUnit.findAll(
     { ...ownClient(user), _id: { $in: input.ids } },
     { max: 1_000 },
   )
-  return { items: found.map(({ _id, name, searchName, cnes }) => ({ id: _id, name, searchName, cnes })) }
+  return {
+    items: found.map(({ _id, name, searchName, cnes, phone, location }) => ({
+      id: _id,
+      name,
+      searchName,
+      cnes,
+      phone: phone ?? null,
+      address: addressOf(location) || null,
+    })),
+  }
 })
 
 const teamsByIds = on(healthUnitTeamsByIds, async ({ input, user, collections }) => {

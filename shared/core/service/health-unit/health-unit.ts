@@ -12,6 +12,7 @@ export interface HealthUnit {
   readonly searchTokens: readonly string[]
   readonly cnes: string
   readonly kind?: UnitKind | null
+  readonly phone?: string | null
   readonly location?: InputOf<typeof healthUnit.create>['location'] | null
   readonly boundary?: readonly Vertex[] | null
   readonly color?: string | null

@@ -62,7 +62,7 @@ export function RecordScreens<
   // The kit reads fields by their names; screens see the types of their own record.
   const { of, list, form, details, receipt, screens = {} } = props as unknown as AnyScreens
   const { screen, id } = useScreen(of)
-  const { list: List, create: Create, update: Update, details: Details } = screens
+  const { list: List, create: Create, update: Update, details: Details, receipt: Receipt } = screens
   switch (screen) {
     case 'list':
       return List ? <List /> : <RecordList of={of} list={list} />
@@ -93,7 +93,7 @@ export function RecordScreens<
       if (!has(of, 'get') || !of.receipt) break
       return (
         <Guarded runs={[of.get]}>
-          <RecordReceipt of={of} id={id} note={receipt?.note} />
+          {Receipt ? <Receipt id={id} /> : <RecordReceipt of={of} id={id} note={receipt?.note} />}
         </Guarded>
       )
   }

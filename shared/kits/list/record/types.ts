@@ -49,13 +49,14 @@ export interface RecordOwnScreens {
   readonly create?: ComponentType
   readonly update?: ComponentType<{ id: string }>
   readonly details?: ComponentType<{ id: string }>
+  readonly receipt?: ComponentType<{ id: string }>
 }
 
 /** Names of the screens that a record of these verbs has. */
 type ScreenOf<V extends RecordVerb> =
   | 'list'
   | (V & ('create' | 'update'))
-  | ('get' extends V ? 'details' : never)
+  | ('get' extends V ? 'details' | 'receipt' : never)
 
 /** What a screen may say of a record, of the pieces that it has. */
 export type RecordScreensProps<
