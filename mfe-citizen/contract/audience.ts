@@ -82,7 +82,7 @@ export const missingPerson = {
   birthDate: date('Data de nascimento', { personal: 'birthDate', showColumn: 16 }),
   phone: phone('Telefone'),
   address: text('Endereço', { personal: 'text', showColumn: 28 }),
-  microArea: text('Microárea', { showColumn: 12 }),
+  microArea: text('Microárea', { personal: 'text', showColumn: 12 }),
   healthUnit: text('Unidade de saúde'),
 }
 

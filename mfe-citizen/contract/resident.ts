@@ -25,7 +25,8 @@ export const citizenResidentList = listQuery(rows.citizenResidentList, {
     gender: oneOf('Sexo', genders, { showColumn: 12 }),
     neighborhood: relation('Bairro', 'neighborhoodSearch', { showColumn: 15 }),
     healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showColumn: 18 }),
-    microArea: text('Microárea'),
+    /** With the cell of a position it would say where in it somebody lives. */
+    microArea: text('Microárea', { personal: 'text' }),
   },
   orderBy: ['name', 'birthDate'],
   reads: ['citizen'],

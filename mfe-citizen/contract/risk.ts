@@ -69,7 +69,7 @@ export const riskRow = {
   id: id().required(),
   name: text('Quem', { personal: 'name', showColumn: 28 }).required(),
   address: text('Endereço', { personal: 'text', showColumn: 26 }),
-  microArea: text('Microárea', { showColumn: 12 }),
+  microArea: text('Microárea', { personal: 'text', showColumn: 12 }),
   people: integer('Pessoas', { showColumn: 10 }).required(),
   score: integer('Pontos', { showColumn: 10 }).required(),
   riskClass: oneOf('Classe', riskClasses, {

@@ -76,7 +76,7 @@ const item = {
   healthUnit: text('Unidade de saúde'),
   team: text('Equipe'),
   agent: text('ACS'),
-  microArea: text('Microárea'),
+  microArea: text('Microárea', { personal: 'text' }),
   address: text('Endereço', { personal: 'text' }),
   practices: list('Práticas', asManyAsThereAre, practice.required()).required(),
 }

@@ -72,11 +72,19 @@ function make(schema: yup.AnySchema): Hider | undefined {
   return (value, outer, pseudonym) => {
     if (typeof value !== 'object' || value === null) return value
     const result: Record<string, unknown> = { ...value }
-    const id = typeof result.id === 'string' ? result.id : outer
+    const id = personIn(result) ?? outer
     for (const [key, hide] of fields)
       if (result[key] !== undefined) result[key] = hide(result[key], id, pseudonym)
     return result
   }
+}
+
+/** Of whom an entry is: a row of a list has an id of its own, and its citizen's beside it. */
+function personIn({ id, citizenId, citizen }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof citizenId === 'string') return citizenId
+  if (typeof citizen === 'object' && citizen !== null && 'id' in citizen && typeof citizen.id === 'string')
+    return citizen.id
+  return typeof id === 'string' ? id : undefined
 }
 
 /** Names of the personal fields among the top-level fields of a schema: refused as filter, sort and search. */

@@ -41,6 +41,40 @@ describe('an answer has the declared fields only', () => {
 describe('an anonymised user sees no identity', () => {
   const pseudonym = (value: string) => `000${value}`.slice(-4)
 
+  test('one person has one name, in rows of their own and of whatever is theirs', () => {
+    const rows = strict({
+      requests: list(
+        'Solicitações',
+        asManyAsThereAre,
+        object('Solicitação', {
+          id: id().required(),
+          citizenId: id(),
+          citizen: text('Cidadão', { personal: 'name' }),
+        }).required(),
+      ),
+      seats: list(
+        'Lugares',
+        asManyAsThereAre,
+        object('Lugar', {
+          id: id().required(),
+          citizen: ref('Cidadão', 'citizenSearch', { personal: 'name' }),
+          name: text('Nome', { personal: 'name' }),
+        }).required(),
+      ),
+    })
+    const answer = {
+      requests: [
+        { id: '71', citizenId: '1', citizen: 'Ana' },
+        { id: '72', citizenId: '1', citizen: 'Ana' },
+      ],
+      seats: [{ id: '73', citizen: { id: '1', name: 'Ana' }, name: 'Ana' }],
+    }
+    expect(anonymise(rows, answer, pseudonym)).toMatchObject({
+      requests: [{ citizen: 'Cidadão 0001' }, { citizen: 'Cidadão 0001' }],
+      seats: [{ citizen: { name: 'Cidadão 0001' }, name: 'Cidadão 0001' }],
+    })
+  })
+
   test('names, texts, birth dates and positions are coarsened as architecture.md says', () => {
     const answer = {
       id: '1',

@@ -10,6 +10,7 @@ import { type Ask, type Handler, handlersFor } from '@saude/service/handlers'
 import { bpaAnswerCount, bpaAnswers, bpaAnswersSeen } from '../../contract/bpa-asked.ts'
 import { type BpaReason, mendingOf } from '../../contract/bpa-reasons.ts'
 import type { Problem } from './check.ts'
+import type { Named } from './entries.ts'
 
 /** What those who attended were asked to correct, and what they answered, beside the entries that stay out. */
 
@@ -24,10 +25,14 @@ const most = 500
 export const isForAuthor = ({ reason }: { readonly reason: BpaReason }): boolean =>
   reason === 'esusAlone' || mendingOf(reason) === 'author' || mendingOf(reason) === 'occupation'
 
+/** Only who recorded an entry here is asked; what comes from elsewhere has ids of its own kind. */
+type Askable = Pick<Named, 'id' | 'isRecorded'>
+
 /** What was asked about these entries, by their ids. */
-export async function askedAbout(ids: Iterable<string>, ask: Ask): Promise<ReadonlyMap<string, Asked>> {
+export async function askedAbout(entries: readonly Askable[], ask: Ask): Promise<ReadonlyMap<string, Asked>> {
+  const ids = new Set(entries.filter(({ isRecorded }) => isRecorded).map(({ id }) => id))
   const found = new Map<string, Asked>()
-  for (const some of chunksOf([...new Set(ids)], most))
+  for (const some of chunksOf([...ids], most))
     for (const one of (await ask(attendanceAsked, { ids: some })).items) found.set(one.id, one)
   return found
 }
@@ -41,18 +46,21 @@ export function askedText(asked: Asked | undefined): string | null {
 }
 
 /** How many of these entries were asked about, and how many of those are answered. */
-export function countAsked(ids: Iterable<string>, asked: ReadonlyMap<string, Asked>) {
-  const own = [...new Set(ids)].flatMap((id) => asked.get(id) ?? [])
+export function countAsked(entries: readonly Askable[], asked: ReadonlyMap<string, Asked>) {
+  const own = [...new Set(entries.flatMap(({ id }) => asked.get(id) ?? []))]
   return { asked: own.length, answered: own.filter(({ answer }) => answer).length }
 }
 
 /** Gathers what stays out for reasons of which authors may be asked, and says at the end what they were. */
 export function gatherAsked() {
-  const byReason = new Map<BpaReason, string[]>()
+  const byReason = new Map<BpaReason, Askable[]>()
   return {
-    gather({ id }: { readonly id: string }, problems: readonly Problem[]): void {
-      for (const { reason } of problems.filter(isForAuthor))
-        byReason.get(reason)?.push(id) ?? byReason.set(reason, [id])
+    gather({ id, isRecorded = false }: Askable, problems: readonly Problem[]): void {
+      for (const { reason } of problems.filter(isForAuthor)) {
+        const known = byReason.get(reason) ?? []
+        known.push({ id, isRecorded })
+        byReason.set(reason, known)
+      }
     },
     /** The same with what was asked about each entry and of each reason. */
     async added<
@@ -66,8 +74,8 @@ export function gatherAsked() {
           asked: isForAuthor({ reason: row.cause }) ? askedText(asked.get(row.id)) : null,
         })),
         groups: groups.map((group) => {
-          const ids = byReason.get(group.cause)
-          return { ...group, ...(ids && countAsked(ids, asked)) }
+          const entries = byReason.get(group.cause)
+          return { ...group, ...(entries && countAsked(entries, asked)) }
         }),
       }
     },

@@ -102,7 +102,7 @@ async function findIn(
       problems: checkProduction(entry, { rules, ibge }).problems,
     }))
     const asked = await askedAbout(
-      found.flatMap(({ entry, problems }) => (problems.some(isForAuthor) ? entry.id : [])),
+      found.flatMap(({ entry, problems }) => (problems.some(isForAuthor) ? entry : [])),
       ask,
     )
     for (const { entry, problems } of found)

@@ -66,9 +66,13 @@ beforeEach(async () => {
         { ...unit, kind: '02', teams: [family, dental] },
         { ...otherUnit, kind: '36', teams: [dental, visiting] },
       ],
-      attendanceAsked: (input) => ({
-        items: tasks.filter(({ id }) => (input as { ids: string[] }).ids.includes(id)), // of that query
-      }),
+      attendanceAsked: (input) => {
+        const { ids } = input as { ids: string[] } // of that query
+        // What comes from elsewhere has ids that the citizens' area would refuse.
+        const elsewhere = town.entries.filter(({ professionalId }) => !professionalId).map(({ id }) => id)
+        if (ids.some((id) => elsewhere.includes(id))) throw new Error('Asked about what no one recorded')
+        return { items: tasks.filter(({ id }) => ids.includes(id)) }
+      },
       attendanceAnswers: (input) => ({
         waiting: tasks.filter(({ answer }) => !answer).length,
         answered: tasks.filter(({ answer }) => answer).length,
@@ -326,18 +330,21 @@ test('what authors were asked and answered stands beside what is left out, count
       answeredAt: '2026-11-19 10:30:00.000-03:00',
     },
   }
+  town.add(4, { professionalId: null, cid: null })
   tasks.push({ ...task, id: 'entry-000001' }, { ...task, id: 'entry-000002', ...answered })
   const { groups, refused } = await area.call(bpaCheck, october)
-  expect(groups).toEqual([{ cause: 'noCid', count: 3, asked: 2, answered: 1 }])
+  expect(groups).toEqual([{ cause: 'noCid', count: 4, asked: 2, answered: 1 }])
   expect(refused.map(({ asked: said }) => said ?? null)).toEqual([
     'Pedida em 18/11/2026 às 09:00 por Gestora, sem resposta',
     'Dra. Helena respondeu em 19/11/2026 às 10:30: Era só orientação',
+    null,
     null,
   ])
   const { items } = await area.call(inconsistencyList, { from: '2026-10-01', to: '2026-10-31' })
   expect(items.map(({ asked: said }) => said ?? null)).toEqual(refused.map(({ asked: said }) => said ?? null))
   expect((await area.call(bpaMendPreview, { ...october, cause: 'noCid' })).groups).toMatchObject([
     { count: 3, asked: 2, answered: 1 },
+    { count: 1, asked: 0, answered: 0 },
   ])
   expect(await area.call(bpaAnswerCount, {})).toEqual({ waiting: 1, answered: 1 })
   expect((await area.call(bpaAnswers, {})).items).toMatchObject([

@@ -56,21 +56,13 @@ const preview = on(bpaMendPreview, async (call) => {
   if (mendingOf(reason) === 'person')
     return { total: entries.length, groups: [], people: peopleIn(entries).slice(0, mostGroups) }
   const groups = await groupsOf(entries, reason, known, call.ask)
-  const asked = isForAuthor({ reason })
-    ? await askedAbout(
-        entries.map(({ id }) => id),
-        call.ask,
-      )
-    : new Map()
+  const asked = isForAuthor({ reason }) ? await askedAbout(entries, call.ask) : new Map()
   return {
     total: entries.length,
     groups: groups.slice(0, mostGroups).map(({ entries: own, ...group }) => ({
       ...group,
       count: own.length,
-      ...countAsked(
-        own.map(({ id }) => id),
-        asked,
-      ),
+      ...countAsked(own, asked),
     })),
     people: [],
   }
