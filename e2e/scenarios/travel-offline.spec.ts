@@ -102,6 +102,9 @@ test('a driver does the day’s trip without a connection, and all of it arrives
   await test.step('the trip begins, and a toll is noted', async () => {
     await page.getByRole('textbox', { name: 'Quilometragem na saída' }).first().fill('50000')
     await page.getByRole('button', { name: 'Iniciar viagem' }).first().click()
+    // Its vehicle has gone farther by now.
+    const question = page.getByRole('dialog', { name: 'Conferir a quilometragem?' })
+    await question.getByRole('button', { name: 'Iniciar viagem' }).click()
     await expect(page.getByText('Em viagem').first()).toBeVisible()
     await page.getByRole('button', { name: 'Registrar despesa' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Registrar despesa' })
@@ -129,6 +132,13 @@ test('a driver does the day’s trip without a connection, and all of it arrives
   })
 
   await test.step('the trip ends', async () => {
+    const trip = page.getByRole('region').filter({ has: boarding })
+    for (const choice of await trip.getByRole('radiogroup', { name: /^Embarque de/ }).all()) {
+      // Pressed once more it would be taken back.
+      if (!(await choice.getByRole('radio', { name: 'Embarcou' }).isChecked()))
+        await choice.getByText('Embarcou').click()
+      await expect(choice.getByRole('radio', { name: 'Embarcou' })).toBeChecked()
+    }
     await page.getByRole('textbox', { name: 'Quilometragem na chegada' }).first().fill('50150')
     await page.getByRole('button', { name: 'Concluir viagem' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Concluir viagem' }).click()

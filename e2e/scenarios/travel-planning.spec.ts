@@ -150,12 +150,23 @@ test('a driver ticks boarding on a phone, and brings the trip to its end', async
   expect(await seriousFindings(page)).toEqual([])
   await card.getByText('Embarcou').click()
   await expect(card.getByRole('radio', { name: 'Embarcou' })).toBeChecked()
-  await page.getByRole('textbox', { name: 'Quilometragem na saída' }).first().fill('50000')
-  await page.getByRole('button', { name: 'Iniciar viagem' }).first().click()
+  // The trip that begins: a day may have another one.
+  const trip = page.getByRole('region').filter({ has: card })
+  await trip.getByRole('textbox', { name: 'Quilometragem na saída' }).fill('50000')
+  await trip.getByRole('button', { name: 'Iniciar viagem' }).click()
+  // Its vehicle has gone farther by now.
+  const question = page.getByRole('dialog', { name: 'Conferir a quilometragem?' })
+  await question.getByRole('button', { name: 'Iniciar viagem' }).click()
   await expect(page.getByText('Em viagem').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Quilometragem na chegada' }).fill('49000')
+  await expect(trip.getByText(/^Marque antes quem embarcou: \d+ passageiros? sem registro\.$/)).toBeVisible()
+  for (const choice of await trip.getByRole('radiogroup', { name: /^Embarque de/ }).all()) {
+    // Pressed once more it would be taken back.
+    if (!(await choice.getByRole('radio', { name: 'Embarcou' }).isChecked()))
+      await choice.getByText('Embarcou').click()
+    await expect(choice.getByRole('radio', { name: 'Embarcou' })).toBeChecked()
+  }
   await page.getByRole('button', { name: 'Concluir viagem' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Concluir viagem' }).click()
   await expect(page.getByText(/não pode ser menor/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Quilometragem na chegada' }).fill('50150')
   await page.getByRole('button', { name: 'Concluir viagem' }).click()

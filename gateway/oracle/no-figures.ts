@@ -35,7 +35,11 @@ export const noFigures: readonly NoFigure[] = [
     of: /\.(waitingDays|promisedDays|pausedDays|daysLeft|noticeDays|hospitalNights)$/,
   },
   {
+    because: 'the distance of the itinerary, which is a figure there',
+    of: /^travelMine\.items\.plannedKm$/,
+  },
+  {
     because: 'typed in elsewhere: a setting, a vehicle, a material, a trip, a rule, a past week',
-    of: /\.(pricePerLitre|wheelchairPlaces|minimum|goal|weight|bounds|target)$|^epidemiologicalChannel\.typed\.cases$|^travelMine\.items\.km(Start|End)$/,
+    of: /\.(pricePerLitre|wheelchairPlaces|minimum|goal|weight|bounds|target)$|^epidemiologicalChannel\.typed\.cases$|^travelMine\.items\.km(Start|End)$|^travel(Itinerary|Mine\.items)\.lastKm$/,
   },
 ]

@@ -9,6 +9,8 @@ const { depart, finish } = travelStates.transitions
 /** What a driver does with a trip on its day, each with the kilometres on the odometer. */
 export const courseSteps = { depart: depart.title, finish: finish.title } as const
 
+export const runsBack = 'A quilometragem na chegada não pode ser menor que a da saída'
+
 export type CourseStep = keyof typeof courseSteps
 
 /** A trip begins or ends: the step and its kilometres are one act, which a device without a connection sends later. */

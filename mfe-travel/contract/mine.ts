@@ -41,6 +41,10 @@ export const travelMine = query('travelMine', {
         plate: text('Placa'),
         kmStart: integer('Quilometragem na saída'),
         kmEnd: integer('Quilometragem na chegada'),
+        /** What its odometer said last, of another trip. */
+        lastKm: integer('Última quilometragem do veículo'),
+        /** There and, of a return trip, back. */
+        plannedKm: number('Distância planejada'),
         stops: list(
           'Paradas',
           asManyAsThereAre,

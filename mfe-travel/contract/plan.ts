@@ -207,6 +207,8 @@ export const travelItinerary = query('travelItinerary', {
     ).required(),
     /** There and, of a return trip, back. */
     km: number('Distância').required(),
+    /** What the vehicle's odometer said last, of another trip. */
+    lastKm: integer('Última quilometragem do veículo'),
     /** The latest departure with which no one is late; empty where there are none. */
     leaveBy: dateTime('Sair até'),
     fuel: text('Combustível'),

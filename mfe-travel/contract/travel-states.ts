@@ -1,5 +1,6 @@
 import { states } from '@saude/contract/record/states'
 import { keysOf, tableOf } from '@saude/contract/values'
+import { rows } from './access.ts'
 
 /** Where a trip stands, and what leads on. */
 export const travelStates = states({
@@ -30,7 +31,16 @@ export const travelStates = states({
       title: 'Concluir viagem',
       from: ['underway'],
       to: 'finished',
-      confirm: 'Depois de concluída, a viagem não pode mais ser alterada.',
+      confirm: 'Depois de concluída, da viagem só se corrige a quilometragem.',
+    },
+    // A finished trip stays finished: what was written down of it wrongly is put right, with who and why in its history.
+    correct: {
+      title: 'Corrigir quilometragem',
+      from: ['finished'],
+      to: 'finished',
+      asks: { kmStart: 'required', kmEnd: 'required' },
+      reason: 'required',
+      needs: rows.travelCreate,
     },
     cancel: {
       // A dialog's way out is called 'Cancelar'.

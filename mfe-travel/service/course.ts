@@ -1,15 +1,16 @@
 import { AppError, validationError } from '@saude/contract/errors'
-import { formatDateTime } from '@saude/contract/formats'
+import { formatCount, formatDateTime } from '@saude/contract/formats'
 import { toWire } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { refusedTransition } from '@saude/contract/record/states'
 import { tooEarly } from '@saude/contract/record/too-early'
 import { type Handler, handlersFor, update } from '@saude/service/handlers'
 import { changesOf, happened } from '@saude/service/record/history'
-import { type CourseStep, travelAdvance } from '../contract/course.ts'
+import { type CourseStep, runsBack, travelAdvance } from '../contract/course.ts'
 import { travel } from '../contract/travel.ts'
 import { travelStates } from '../contract/travel-states.ts'
 import { bookedOn, type TravelDocument, travelOf, travels } from './documents.ts'
+import { refuseUnmarked } from './odometer.ts'
 import { blockingProblems } from './problems.ts'
 import { guards, seatKeys, seatStep } from './seats.ts'
 import { dayOf, instantOf } from './time.ts'
@@ -25,7 +26,7 @@ const filled = {
 /** @throws AppError `validation` at the kilometres, where the odometer would run back */
 function refuseBackwards(step: CourseStep, km: number, { kmStart, kmEnd }: TravelDocument): void {
   if (step === 'finish' && typeof kmStart === 'number' && km < kmStart)
-    throw validationError({ km: 'A quilometragem na chegada não pode ser menor que a da saída' })
+    throw validationError({ km: runsBack })
   if (step === 'depart' && typeof kmEnd === 'number' && km > kmEnd)
     throw validationError({ km: 'A quilometragem na saída não pode ser maior que a da chegada' })
 }
@@ -74,6 +75,16 @@ export const advanceTravel: Handler = on(travelAdvance, async (call) => {
   const { to } = travelStates.transitions[step]
   const set = { [fields.km]: km, [fields.at]: at }
   const booked = await bookedOn(call, id)
+  // What a telephone says of an hour ago has happened, and devices of before ask for no presence: it is written down, with
+  // what it lacks. Screens of today ask first.
+  const unmarked = booked.filter(({ presence }) => !presence).length
+  if (step === 'finish' && !done) refuseUnmarked(booked)
+  const notes = [
+    ...(isWrong ? [`O relógio do aparelho marcava ${formatDateTime(input.at)}`] : []),
+    ...(step === 'finish' && unmarked > 0
+      ? [`Presença sem registro: ${formatCount(unmarked, 'passageiro', 'passageiros')}`]
+      : []),
+  ]
   return call.commit(
     [
       ...locked,
@@ -83,7 +94,7 @@ export const advanceTravel: Handler = on(travelAdvance, async (call) => {
         transition: step,
         from: before.state,
         to,
-        reason: isWrong ? `O relógio do aparelho marcava ${formatDateTime(input.at)}` : null,
+        reason: notes.length > 0 ? notes.join('. ') : null,
         changes: changesOf(anyRecord(travel), { ...before }, { [fields.km]: km, [fields.at]: toWire(at) }),
       }),
       seatStep({ ...before, ...set, state: to }, booked),

@@ -4,8 +4,9 @@ import { type Handler, handlersFor } from '@saude/service/handlers'
 import { travelMine } from '../contract/mine.ts'
 import { longestDays } from '../contract/travel.ts'
 import { travels } from './documents.ts'
-import { passengerName, wayOf } from './itinerary/itinerary.ts'
+import { kmOf, passengerName, wayOf } from './itinerary/itinerary.ts'
 import { settingsOf } from './itinerary/prices.ts'
+import { lastKmOf } from './odometer.ts'
 import { vehicleOf } from './seats.ts'
 import { dayMs } from './time.ts'
 
@@ -35,9 +36,10 @@ const listMine = on(travelMine, async (call) => {
   return {
     items: await Promise.all(
       mine.map(async (travel) => {
-        const [way, vehicle] = await Promise.all([
+        const [way, vehicle, lastKm] = await Promise.all([
           wayOf(call, travel, settings),
           vehicleOf(call, travel.vehicle?.id),
+          lastKmOf(call, travel),
         ])
         return {
           id: travel._id,
@@ -51,6 +53,8 @@ const listMine = on(travelMine, async (call) => {
           plate: vehicle?.plate ?? null,
           kmStart: travel.kmStart ?? null,
           kmEnd: travel.kmEnd ?? null,
+          lastKm,
+          plannedKm: kmOf(way),
           stops: way.stops.map(({ travelerId, kind, traveler, spot }, index) => ({
             travelerId,
             citizenId: traveler.citizen.id,

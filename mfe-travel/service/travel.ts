@@ -16,6 +16,7 @@ import {
 } from './documents.ts'
 import { driverReasons, vehicleReasons } from './fitness.ts'
 import { notifyAll } from './messages.ts'
+import { refuseRunningBack, refuseUnmarked } from './odometer.ts'
 import { blockingProblems } from './problems.ts'
 import {
   counted,
@@ -126,14 +127,10 @@ export const travelService = recordService(travel, {
         [`${at}${'returnAt' in values ? 'returnAt' : 'appointmentDate'}`]: `A viagem pode durar até ${longestDays} dias`,
       })
     const [from, to] = [values.kmStart ?? had?.kmStart, values.kmEnd ?? had?.kmEnd]
-    if (typeof from === 'number' && typeof to === 'number' && to < from)
-      throw validationError({
-        [`${at}${'kmEnd' in values ? 'kmEnd' : 'kmStart'}`]:
-          'A quilometragem na chegada não pode ser menor que a da saída',
-      })
+    refuseRunningBack(from, to, `${at}${'kmEnd' in values ? 'kmEnd' : 'kmStart'}`)
     return { ...values, endAt: toWire(endOf(departure, returnAt)) }
   },
-  async sets({ stored: entry, transition }, context) {
+  async sets({ stored: entry, transition, given }, context) {
     const found = stored(entry)
     if (!found) return {}
     if (transition === 'confirm' || transition === 'depart') {
@@ -141,6 +138,7 @@ export const travelService = recordService(travel, {
       const doing = transition === 'confirm' ? 'confirmar' : 'iniciar'
       if (problem) throw new AppError('conflict', `Não é possível ${doing}: ${problem.text}`)
     }
+    if (transition === 'correct') refuseRunningBack(given.kmStart, given.kmEnd, 'document.kmEnd')
     const needs = { depart: 'kmStart', finish: 'kmEnd' } as const
     const key = transition === 'depart' || transition === 'finish' ? needs[transition] : undefined
     if (key && typeof found[key] !== 'number')
@@ -148,6 +146,7 @@ export const travelService = recordService(travel, {
         'conflict',
         `Informe a quilometragem na ${key === 'kmStart' ? 'saída' : 'chegada'} antes.`,
       )
+    if (transition === 'finish') refuseUnmarked(await bookedOn(context, found._id))
     if (key) return { [key === 'kmStart' ? 'departedAt' : 'arrivedAt']: toWire(context.now) }
     return {}
   },

@@ -329,8 +329,12 @@ test('who boarded without a connection is known once it arrives, also after the 
   await step(id, 'depart')
   const at = '2025-05-05 12:10:00.000-03:00'
   world.now = new Date('2025-05-05T15:00:00-03:00')
+  // Not while somebody's presence is not known, but for what was done before on a telephone without a connection.
   await call(travel.update, { id, document: { kmEnd: 200 } })
-  await step(id, 'finish')
+  const unmarked = { key: 'conflict', message: 'Marque antes quem embarcou: 1 passageiro sem registro.' }
+  await expect(step(id, 'finish')).rejects.toMatchObject(unmarked)
+  await expect(call(travelAdvance, { id, step: 'finish', km: 200 })).rejects.toMatchObject(unmarked)
+  await call(travelAdvance, { id, step: 'finish', km: 200, at: '2025-05-05 14:50:00.000-03:00' })
   world.now = new Date('2025-05-05T16:00:00-03:00')
   await expect(call(travelerMark, { id: booking, presence: 'absent' })).rejects.toMatchObject({
     key: 'conflict',
@@ -383,7 +387,53 @@ test('a trip that began and ended without a connection is written down as it was
     'Confirmar',
     'created',
   ])
-  expect(items[0]?.reason).toBe('O relógio do aparelho marcava 01/06/2025 às 00:00')
+  expect(items[0]?.reason).toBe(
+    'O relógio do aparelho marcava 01/06/2025 às 00:00. Presença sem registro: 1 passageiro',
+  )
+})
+
+test('who plans travel corrects the kilometres of a finished trip, and reports and history follow', async () => {
+  world.now = new Date('2025-05-01T12:00:00-03:00')
+  const { id } = await ready('2025-05-02')
+  await call(travel.update, { id, document: { kmStart: 84_000 } })
+  await step(id, 'confirm')
+  world.now = new Date('2025-05-02T12:00:00-03:00')
+  await step(id, 'depart')
+  await call(travelAdvance, { id, step: 'finish', km: 840_120 })
+  const planner = {
+    ...world.area.user,
+    permissions: new Set([...world.area.user.permissions, 'travelCreate']),
+  }
+  const correct = (
+    document: object,
+    reason: string | null = 'Um dígito a mais',
+    user: typeof world.area.user = planner,
+  ) => call(travel.transition, { id, transition: 'correct', document, reason }, user)
+  await expect(correct({ kmStart: 84_000, kmEnd: 84_120 }, null)).rejects.toMatchObject({ key: 'validation' })
+  await expect(correct({ kmStart: 84_000, kmEnd: 83_999 })).rejects.toMatchObject({
+    payload: { fields: { 'document.kmEnd': 'A quilometragem na chegada não pode ser menor que a da saída' } },
+  })
+  await expect(correct({ kmStart: 84_000, kmEnd: 84_120 }, 'Eu', world.area.user)).rejects.toMatchObject({
+    key: 'permission',
+  })
+  await correct({ kmStart: 84_000, kmEnd: 84_120 })
+  const day = { initialDate: '2025-05-02', finalDate: '2025-05-02' }
+  expect((await call(travelReport, { ...day, by: 'driver' })).total).toMatchObject({ trips: 1, km: 120 })
+  const [last] = (await call(travel.history, { id })).items
+  expect(last).toMatchObject({
+    title: 'Corrigir quilometragem',
+    reason: 'Um dígito a mais',
+    changes: [{ label: 'Quilometragem na chegada', from: '840.120', to: '84.120' }],
+  })
+})
+
+test('the odometer of the trip before is known to the next one', async () => {
+  world.now = new Date('2025-05-01T12:00:00-03:00')
+  const { id, vehicle, driver: who } = await ready('2025-05-02')
+  await call(travel.update, { id, document: { kmStart: 84_000, kmEnd: 84_120 } })
+  const next = await trip(world, '2025-05-03', { vehicle: { id: vehicle.id }, driver: { id: who.id } })
+  expect(await call(travelItinerary, { id: next })).toMatchObject({ lastKm: 84_120 })
+  expect(await call(travelItinerary, { id })).toMatchObject({ lastKm: null })
 })
 
 test.each([
@@ -472,6 +522,7 @@ test('the report of a month adds up to its trips, whatever it is grouped by', as
     await step(id, 'confirm')
     world.now = new Date(`2030-05-0${nth + 2}T12:00:00-03:00`)
     await call(travelerMark, { id: bookings[0] ?? '', presence: 'absent' })
+    await call(travelerMark, { id: bookings[1] ?? '', presence: 'boarded' })
     await step(id, 'depart')
     await call(travel.update, { id, document: { kmEnd: 1000 + km } })
     await step(id, 'finish')
@@ -519,7 +570,8 @@ test('trips are added up by the units of those who travelled, and each has its s
   await call(travel.update, { id, document: { kmStart: 1000 } })
   await step(id, 'confirm')
   world.now = new Date('2030-05-02T12:00:00-03:00')
-  await call(travelerMark, { id: bookings[1] ?? '', presence: 'absent' })
+  for (const [nth, booking] of bookings.entries())
+    await call(travelerMark, { id: booking, presence: nth === 1 ? 'absent' : 'boarded' })
   await step(id, 'depart')
   await call(travel.update, { id, document: { kmEnd: 1100 } })
   await step(id, 'finish')

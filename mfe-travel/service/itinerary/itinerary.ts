@@ -3,6 +3,7 @@ import { fuels } from '@saude/options/contract/vehicle'
 import { type Handler, handlersFor } from '@saude/service/handlers'
 import { travelItinerary } from '../../contract/plan.ts'
 import { bookedOn, type Context, type TravelDocument, type TravelerDocument, travels } from '../documents.ts'
+import { lastKmOf } from '../odometer.ts'
 import { type Contact, contactsOf } from '../people.ts'
 import { known } from '../plan.ts'
 import { vehicleOf } from '../seats.ts'
@@ -76,9 +77,7 @@ const readItinerary = on(travelItinerary, async (call) => {
     vehicleOf(call, travel.vehicle?.id),
   ])
   const { stops, reached, start } = way
-  const there = reached.reduce((sum, { km }) => sum + km, 0)
-  const back = way.legOf(stops.findLast(({ spot }) => spot.at)?.spot.at, start.at)
-  const km = rounded(there + back.metres / 1000, 1)
+  const km = kmOf(way)
   return {
     id,
     isByHand: !proposed && (travel.stops ?? []).length > 0,
@@ -101,10 +100,18 @@ const readItinerary = on(travelItinerary, async (call) => {
       isStraight: reached[index]?.isStraight ?? false,
     })),
     km,
+    lastKm: await lastKmOf(call, travel),
     leaveBy: way.leaveBy ?? null,
     ...fuelOf(vehicle, settings, km),
   }
 })
+
+/** Kilometres of a way, there and back, with one decimal place. */
+export function kmOf({ stops, reached, start, legOf }: Way): number {
+  const there = reached.reduce((sum, { km }) => sum + km, 0)
+  const back = legOf(stops.findLast(({ spot }) => spot.at)?.spot.at, start.at)
+  return rounded(there + back.metres / 1000, 1)
+}
 
 const rounded = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places
 

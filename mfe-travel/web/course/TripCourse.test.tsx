@@ -25,6 +25,15 @@ const passenger = {
   presence: null,
   isUnreached: false,
 }
+const plan = {
+  id: 't-1',
+  taken: 1,
+  wheelchairs: 0,
+  allowance: 0,
+  passengers: [passenger],
+  calls: [],
+  problems: [],
+}
 const spent = { id: 'e-1', travelId: 't-1', date: '2030-05-04', version: 1 }
 const photo = { id: 'f-1', name: 'recibo.jpg', type: 'image/jpeg', size: 2048, url: '/files/f-1?s=1' }
 
@@ -41,15 +50,8 @@ const draw = (isAnonymization = false) => {
       isAnonymization,
     }),
   )
-  server.answer('travel-plan', () => ({
-    id: 't-1',
-    taken: 1,
-    wheelchairs: 0,
-    allowance: 0,
-    passengers: [passenger],
-    calls: [],
-    problems: [],
-  }))
+  server.answer('travel-plan', () => plan)
+  server.answer('travel-itinerary', () => ({ id: 't-1', km: 150.4, lastKm: 990, stops: [] }))
   server.answer('travel-expense-list', () => ({
     items: [
       { ...spent, kind: 'fuel', amount: 200.1, receipt: photo },
@@ -84,6 +86,10 @@ it('takes who was there, and the kilometres with the step that they belong to', 
   server.answer('traveler-mark', () => ({ id: 'p-1', citizenIds: ['c-1'] }))
   server.answer('travel-advance', () => ({ id: 't-1', version: 2 }))
   draw()
+  const finish = await screen.findByRole('button', { name: 'Concluir viagem' })
+  await waitFor(() => expect(finish).toHaveAttribute('aria-disabled', 'true'))
+  expect(await screen.findByText('Marque antes quem embarcou: 1 passageiro sem registro.')).toBeVisible()
+  server.answer('travel-plan', () => ({ ...plan, passengers: [{ ...passenger, presence: 'absent' }] }))
   fireEvent.click(await screen.findByRole('radio', { name: 'Faltou' }))
   await waitFor(() =>
     expect(server.calls.find(({ path }) => path === 'traveler-mark')?.input).toMatchObject({
@@ -92,17 +98,19 @@ it('takes who was there, and the kilometres with the step that they belong to', 
     }),
   )
   fireEvent.change(screen.getByRole('textbox', { name: /Quilometragem na chegada/ }), {
-    target: { value: '1150' },
+    target: { value: '11500' },
   })
   fireEvent.blur(screen.getByRole('textbox', { name: /Quilometragem na chegada/ }))
-  fireEvent.click(screen.getByRole('button', { name: 'Concluir viagem' }))
+  await waitFor(() => expect(finish).not.toHaveAttribute('aria-disabled'))
+  fireEvent.click(finish)
   const question = await screen.findByRole('dialog', { name: 'Concluir a viagem?' })
+  expect(question).toHaveTextContent('O caminho previsto tem 150 km. São 10.500 km rodados.')
   fireEvent.click(within(question).getByRole('button', { name: 'Concluir viagem' }))
   await waitFor(() =>
     expect(server.calls.find(({ path }) => path === 'travel-advance')?.input).toMatchObject({
       id: 't-1',
       step: 'finish',
-      km: 1150,
+      km: 11_500,
     }),
   )
 })

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@saude/contract/query'
-import { useMay } from '@saude/kits/platform'
+import { useAsk, useMay } from '@saude/kits/platform'
 import { Card } from '@saude/kits/ui'
+import { travelItinerary, travelPlan } from '../../contract/plan.ts'
 import type { travel } from '../../contract/travel.ts'
-import { travelStates } from '../../contract/travel-states.ts'
+import { type TravelState, travelStates } from '../../contract/travel-states.ts'
 import css from './Course.module.css'
 import { ExpensesCard } from './ExpensesCard.tsx'
 import { Odometer } from './Odometer.tsx'
@@ -23,7 +24,7 @@ export function TripCourse({ trip }: { trip: Trip }) {
     <div className={css.course}>
       {goes && mayTick && (
         <Card title="Andamento">
-          <Odometer trip={{ ...trip, state }} name={destinationCity.name ?? ''} />
+          <TripOdometer trip={{ ...trip, state }} name={destinationCity.name ?? ''} />
         </Card>
       )}
       {(goes || state === 'finished') && <PresenceCard id={id} state={state} />}
@@ -32,4 +33,12 @@ export function TripCourse({ trip }: { trip: Trip }) {
       />
     </div>
   )
+}
+
+/** With what is known of the way and of who boarded; a way that is not known yet hinders no one. */
+function TripOdometer({ trip, name }: { trip: Trip & { state: TravelState }; name: string }) {
+  const { data: plan } = useAsk(travelPlan, { id: trip.id })
+  const { data: way } = useAsk(travelItinerary, { id: trip.id })
+  const unmarked = plan?.passengers.filter(({ presence }) => !presence).length ?? 0
+  return <Odometer trip={trip} name={name} facts={{ unmarked, lastKm: way?.lastKm, plannedKm: way?.km }} />
 }

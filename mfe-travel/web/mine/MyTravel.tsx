@@ -31,6 +31,11 @@ export function MyTravel({ trip, onQueued }: MyTravelProps) {
         <StatusDot tone={tone}>{label}</StatusDot>
         <Odometer
           trip={trip}
+          facts={{
+            lastKm: trip.lastKm,
+            plannedKm: trip.plannedKm,
+            unmarked: trip.stops.filter(({ kind, presence }) => kind === 'pickup' && !presence).length,
+          }}
           name={trip.destinationCityName}
           onQueued={(step, km) =>
             onQueued(

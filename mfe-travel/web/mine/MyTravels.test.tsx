@@ -105,9 +105,11 @@ it('shows the trips that are kept, and keeps who boarded, while the server is no
 
 it('keeps the beginning, the end and what was spent, while the server is not reached', async () => {
   kept.switchOn('u1')
-  mine([{ ...trip, state: 'confirmed', kmStart: null }])
+  const stops = trip.stops.map((one) => ({ ...one, presence: 'boarded' }))
+  mine([{ ...trip, stops, state: 'confirmed', kmStart: null, lastKm: 990, plannedKm: 140 }])
   const { unmount } = draw()
   expect(await screen.findByRole('button', { name: 'Iniciar viagem' })).toBeInTheDocument()
+  expect(screen.getByText('Última deste veículo: 990 km')).toBeVisible()
   await waitFor(() => expect(answers.has(key('travelMine', { day: today() }))).toBe(true))
   unmount()
 
