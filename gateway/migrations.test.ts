@@ -83,7 +83,7 @@ describe('a start that converts', () => {
   })
 })
 
-test('an area that is a process of its own converts its data before it listens', async () => {
+test('an area that is a process of its own converts its data before it answers', async () => {
   const folder = join(root, 'apart')
   const store = await openStore({ folder, area: 'citizen', collections: [visits] })
   await store.collection(visits).insertMany([{ _id: 'v', client: 'c', date: '2026-10-09' }])
