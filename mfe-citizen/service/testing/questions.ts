@@ -5,6 +5,9 @@ const whole = { startIndex: 0, stopIndex: 249 }
 /** What each query that reads is asked about a citizen, where nothing at all does not do. */
 const inputsOf = (citizen: string): Readonly<Record<string, () => readonly object[]>> => ({
   citizenGet: () => [{ id: citizen }],
+  citizenDeath: () => [{ id: citizen }],
+  citizenPregnancy: () => [{ id: citizen }],
+  attendanceAsked: () => [{ ids: ['none'] }],
   citizenByIds: () => [{ ids: [citizen] }],
   citizenQuizByIds: () => [{ ids: [citizen] }],
   citizenContactByIds: () => [{ ids: [citizen] }],
