@@ -138,3 +138,32 @@ export async function checkContacts(oracle: Oracle): Promise<void> {
     oracle.figure('epidemiologicalAccompanimentContactList.totalItems', list.total, tallyOf(own, idOf))
   }
 }
+
+/** The population of a year, typed in the settings: what rates are of from then on. */
+export async function checkPopulations(oracle: Oracle): Promise<void> {
+  const query = 'epidemiologicalAccompanimentStatistics'
+  const year = Number(dayOf(oracle.now).slice(0, 4))
+  const [settings] = await oracle.documents('core', 'settings')
+  const populations = [
+    { year: year - 3, population: 20_000 },
+    { year: year - 1, population: 25_000 },
+  ]
+  await oracle.act('settingsUpdate', { document: { populations }, version: numberAt(settings, 'version') })
+  const cases = (await oracle.documents('epidemiology', 'epidemiologicalAccompaniment')).filter(
+    (one) =>
+      textAt(one, 'pathology.id').startsWith('A90') &&
+      !['discarded', 'negative', 'monitored'].includes(textAt(one, 'state')),
+  )
+  for (const [of, people] of [
+    [year, 25_000],
+    [year - 2, 20_000],
+    [year - 4, 20_000],
+  ] as const) {
+    const [initialDate, finalDate] = [`${of}-01-01`, `${of}-12-31`]
+    const own = cases.filter((one) => textAt(one, 'day') >= initialDate && textAt(one, 'day') <= finalDate)
+    const answer = await oracle.ask(query, { pathology: { id: 'A90' }, initialDate, finalDate })
+    oracle.figure(`${query}.population`, numberAt(answer, 'population'), people)
+    const rate = Math.round((own.length * 1_000_000) / people) / 10
+    oracle.figure(`${query}.incidence`, numberAt(answer, 'incidence'), rate)
+  }
+}
