@@ -11,7 +11,7 @@ test.each([
   [2024, 21_100],
   [2026, 21_100],
   [2019, 20_500],
-])('of %i it is the own one, else the last one before, else the first', (year, population) => {
+])('of %i there is one: of the year, else of the last before it, else the first', (year, population) => {
   expect(populationFor(year, populations)?.population).toBe(population)
 })
 
