@@ -15,5 +15,7 @@ export const area: AreaFace = {
     'dashboard.sex',
     'dashboard.ageGroup',
     'dashboard.previne',
+    // On the list of residents: where an indicator counts others.
+    'dashboard.indicatorPopulation',
   ],
 }

@@ -1,5 +1,5 @@
 import type { Oracle } from './oracle.ts'
-import { at, dayOf, listAt, numberAt, textAt } from './read.ts'
+import { at, dayOf, listAt, monthsUpTo, numberAt, textAt } from './read.ts'
 import { isResident } from './residents.ts'
 import { columnOf, rowsOf, sumOf } from './screens.ts'
 import { tally, tallyOf } from './tally.ts'
@@ -39,11 +39,14 @@ export async function checkTerritory(oracle: Oracle): Promise<void> {
 
 /** Who attended is asked to correct what BPA would refuse. */
 export async function checkTasks(oracle: Oracle): Promise<void> {
-  const competence = dayOf(oracle.now).slice(0, 7)
-  const preview = await oracle.ask('bpaMendPreview', { competence, cause: 'noUnit' })
-  const groups = listAt(preview, 'groups').filter((one) => at(one, 'mayAsk') === true)
-  const choices = groups.map((one) => ({ key: textAt(one, 'key'), value: 'ask' }))
-  if (choices.length > 0) await oracle.act('bpaMend', { competence, cause: 'noUnit', choices })
+  const recorded = (await oracle.documents('citizen', 'historyItem')).filter(
+    (one) =>
+      ['healthCare', 'dentalCare', 'homeCare', 'procedure'].includes(textAt(one, 'type')) &&
+      textAt(one, 'first.userId') !== '',
+  )
+  const months = recorded.map((one) => textAt(one, 'month')).sort()
+  const competence = months.at(-1) ?? ''
+  await oracle.act('attendanceAsk', { ids: recorded.slice(-90).map(idOf), wanted: 'Onde foi feito' })
   const tasks = await oracle.documents('citizen', 'correctionTask')
   const items = new Map((await oracle.documents('citizen', 'historyItem')).map((one) => [idOf(one), one]))
   const asked = tally()
@@ -59,6 +62,55 @@ export async function checkTasks(oracle: Oracle): Promise<void> {
     const card = await oracle.ask('correctionTaskCount', {}, { id })
     oracle.figure('correctionTaskCount.total', numberAt(card, 'total'), own)
     oracle.equal('corrections: card and list', numberAt(card, 'total'), listAt(list, 'items').length)
+  }
+  const newest = recorded.find((one) => textAt(one, 'month') === competence)
+  await checkAnswers(oracle, competence, newest ? idOf(newest) : '')
+}
+
+/** Somebody answers that their entry is right: who bills reads how many wait, and how many answers are to be seen. */
+async function checkAnswers(oracle: Oracle, competence: string, newest: string): Promise<void> {
+  const asked = await oracle.documents('citizen', 'correctionTask')
+  // The last one: of those that the month's file could take.
+  const first = asked.find((one) => textAt(one, '_id') === newest) ?? asked[0]
+  if (!first) throw new Error('a correction that was asked for')
+  const answer = { id: idOf(first), answer: 'Atendi na rua' }
+  await oracle.act('correctionTaskAnswer', answer, { id: textAt(first, 'of') })
+  const tasks = await oracle.documents('citizen', 'correctionTask')
+  const waiting = tasks.filter((one) => textAt(one, 'answer') === '')
+  const unseen = tasks.filter((one) => at(one, 'isUnseen') === true)
+  for (const query of ['bpaAnswerCount', 'bpaAnswers']) {
+    const shown = await oracle.ask(query)
+    oracle.figure(`${query}.waiting`, numberAt(shown, 'waiting'), tallyOf(waiting, idOf))
+    oracle.figure(`${query}.answered`, numberAt(shown, 'answered'), tallyOf(unseen, idOf))
+  }
+  oracle.equal(
+    'answers: by number and by list',
+    unseen.length,
+    listAt(await oracle.ask('bpaAnswers'), 'items').length,
+  )
+  const items = new Map((await oracle.documents('citizen', 'historyItem')).map((one) => [idOf(one), one]))
+  const taken = monthsUpTo(`${competence}-01`, 4)
+  // Of those that the month's file could take, what has no unit stays out for that.
+  const isTaken = (one: object) =>
+    taken.includes(textAt(items.get(idOf(one)), 'month')) &&
+    textAt(items.get(idOf(one)), 'healthUnit.id') === ''
+  const check = listAt(await oracle.ask('bpaCheck', { competence }), 'groups').filter(
+    (one) => textAt(one, 'cause') === 'noUnit',
+  )
+  const preview = listAt(await oracle.ask('bpaMendPreview', { competence, cause: 'noUnit' }), 'groups')
+  for (const [path, some] of [
+    ['asked', tasks.filter(isTaken)],
+    ['answered', tasks.filter((one) => isTaken(one) && textAt(one, 'answer') !== '')],
+  ] as const) {
+    oracle.figure(`bpaCheck.groups.${path}`, sumOf(check, path), tallyOf(some, idOf))
+    const byName = tally()
+    for (const one of some) byName.add(textAt(items.get(idOf(one)), 'first.name'), idOf(one))
+    const shown = new Map<string, number>()
+    for (const row of preview) {
+      const name = textAt(row, 'professional')
+      shown.set(name, (shown.get(name) ?? 0) + numberAt(row, path))
+    }
+    oracle.figure(`bpaMendPreview.groups.${path}`, shown, byName)
   }
 }
 
@@ -136,5 +188,34 @@ export async function checkContacts(oracle: Oracle): Promise<void> {
       epidemiologicalAccompanimentId: idOf(one),
     })
     oracle.figure('epidemiologicalAccompanimentContactList.totalItems', list.total, tallyOf(own, idOf))
+  }
+}
+
+/** The population of a year, typed in the settings: what rates are of from then on. */
+export async function checkPopulations(oracle: Oracle): Promise<void> {
+  const query = 'epidemiologicalAccompanimentStatistics'
+  const year = Number(dayOf(oracle.now).slice(0, 4))
+  const [settings] = await oracle.documents('core', 'settings')
+  const populations = [
+    { year: year - 3, population: 20_000 },
+    { year: year - 1, population: 25_000 },
+  ]
+  await oracle.act('settingsUpdate', { document: { populations }, version: numberAt(settings, 'version') })
+  const cases = (await oracle.documents('epidemiology', 'epidemiologicalAccompaniment')).filter(
+    (one) =>
+      textAt(one, 'pathology.id').startsWith('A90') &&
+      !['discarded', 'negative', 'monitored'].includes(textAt(one, 'state')),
+  )
+  for (const [of, people] of [
+    [year, 25_000],
+    [year - 2, 20_000],
+    [year - 4, 20_000],
+  ] as const) {
+    const [initialDate, finalDate] = [`${of}-01-01`, `${of}-12-31`]
+    const own = cases.filter((one) => textAt(one, 'day') >= initialDate && textAt(one, 'day') <= finalDate)
+    const answer = await oracle.ask(query, { pathology: { id: 'A90' }, initialDate, finalDate })
+    oracle.figure(`${query}.population`, numberAt(answer, 'population'), people)
+    const rate = Math.round((own.length * 1_000_000) / people) / 10
+    oracle.figure(`${query}.incidence`, numberAt(answer, 'incidence'), rate)
   }
 }

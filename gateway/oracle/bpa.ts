@@ -12,6 +12,7 @@ interface Act {
   readonly month: string
   readonly isEsus: boolean
   readonly hasUnit: boolean
+  readonly lacksTeam: boolean
   readonly professional: string
   readonly citizen: string
 }
@@ -49,6 +50,7 @@ async function actsOf(oracle: Oracle): Promise<readonly Act[]> {
       month,
       isEsus: isPrimary(unit, textAt(one, 'team')) && byEsus.has(`${month} ${textAt(one, 'procedure.code')}`),
       hasUnit: textAt(one, 'healthUnit.id') !== '',
+      lacksTeam: textAt(one, 'team') === '' && listAt(unit, 'teams').length > 0,
       professional: textAt(one, 'first.name'),
       citizen: textAt(one, 'citizenId'),
     })
@@ -62,6 +64,7 @@ async function actsOf(oracle: Oracle): Promise<readonly Act[]> {
         month,
         isEsus: false,
         hasUnit: true,
+        lacksTeam: false,
         professional: '',
         citizen: textAt(one, 'citizen.id'),
       })
@@ -100,6 +103,11 @@ export async function checkBpa(oracle: Oracle): Promise<void> {
   const causes = tally()
   for (const act of lacking) causes.add('noUnit', act.id)
   for (const act of late) causes.add('late', act.id)
+  // What goes without its team, where the unit has teams, could be completed.
+  const teamless = own.filter(
+    (act) => act.lacksTeam && !act.isEsus && act.hasUnit && !isLate(act.month, competence),
+  )
+  oracle.figure('bpaCheck.remarks.count', sumOf(listAt(check, 'remarks'), 'count'), tallied(teamless))
   const groups = columnOf(listAt(check, 'groups'), 'count', (row) => textAt(row, 'cause'))
   const known = new Map([...groups].filter(([cause]) => causes.rows.has(cause)))
   oracle.figure('bpaCheck.groups.count', known, causes)

@@ -1,4 +1,11 @@
-import { checkContacts, checkRemoved, checkSessions, checkTasks, checkTerritory } from './acts.ts'
+import {
+  checkContacts,
+  checkPopulations,
+  checkRemoved,
+  checkSessions,
+  checkTasks,
+  checkTerritory,
+} from './acts.ts'
 import { checkBpa } from './bpa.ts'
 import { checkCampaigns, checkVaccines } from './campaigns.ts'
 import { checkMosquito, checkProfile, checkStatistics } from './cases.ts'
@@ -69,6 +76,7 @@ export const checks: Readonly<Record<string, (oracle: Oracle) => Promise<void>>>
   BPA: checkBpa,
   'campaigns of vaccines': checkVaccines,
   contacts: checkContacts,
+  populations: checkPopulations,
   corrections: checkTasks,
   sessions: checkSessions,
   'groups that are signed in': checkGroups,

@@ -11,9 +11,12 @@ const seatsOf = (seat: object): number => (at(seat, 'withCompanion') === true ? 
 /** Passengers who hold a seat: booked ones. */
 const isBooked = (seat: object): boolean => textAt(seat, 'standing') === 'booked'
 
-/** Nights between the days on which a journey begins and ends. */
-const nightsOf = (trip: object): number =>
-  (Date.parse(dayOf(at(trip, 'endAt'))) - Date.parse(dayOf(at(trip, 'appointmentDate')))) / 86_400_000
+/** Nights between the days on which a journey begins and ends; what takes less than a day has none. */
+function nightsOf(trip: object): number {
+  const [leaves, ends] = [textAt(trip, 'appointmentDate'), textAt(trip, 'endAt')]
+  if (Date.parse(ends) - Date.parse(leaves) < 86_400_000) return 0
+  return (Date.parse(dayOf(ends)) - Date.parse(dayOf(leaves))) / 86_400_000
+}
 
 /** Calendar, plan, vehicles, passengers and those who wait for a seat. */
 export async function checkJourneys(oracle: Oracle): Promise<void> {

@@ -42,7 +42,11 @@ function pregnancyOf(
   end: string,
 ): readonly [lastPeriod: string, from: string] {
   if (!hasCondition(citizen, 'pregnant', monthsBefore(end, 4))) return ['', '']
-  const lastPeriod = textAt(citizen, 'conditions.expecting.lastPeriod')
+  // As the last attendance says it, of 42 weeks before the quadrimester at the earliest; the register has it for a weight.
+  const said = done
+    .map(({ item }) => textAt(item, 'lastPeriod'))
+    .filter((day) => day >= daysAfter(end, -294 - 123))
+  const lastPeriod = said.at(-1) ?? textAt(citizen, 'conditions.expecting.lastPeriod')
   if (lastPeriod !== '') return [lastPeriod, lastPeriod]
   const began = done.find((one) => isPrenatal(one) && one.day >= daysAfter(end, -294))
   return ['', daysAfter(began?.day ?? monthsBefore(end, 4), -84)]

@@ -65,7 +65,8 @@ export async function checkBookings(oracle: Oracle): Promise<void> {
     for (const provider of await oracle.documents('options', register)) {
       const booked = tally()
       for (const one of await oracle.documents(desk, kind)) {
-        if (textAt(one, 'performer.id') !== idOf(provider) || textAt(one, 'state') !== 'booked') continue
+        const isHeld = ['booked', 'done', 'absent'].includes(textAt(one, 'state'))
+        if (textAt(one, 'performer.id') !== idOf(provider) || !isHeld) continue
         const week = mondayOf(dayOf(at(one, 'appointmentAt')))
         if (week >= first && week <= dayAfter(first, 11 * 7)) booked.add(week, idOf(one))
       }

@@ -25,5 +25,6 @@ export const widgets = defineWidgets({
   'dashboard.shortcuts': () => import(/* webpackChunkName: "cards" */ './cards/ShortcutsCard.tsx'),
   'dashboard.sex': () => import(/* webpackChunkName: "cards" */ './cards/SexCard.tsx'),
   'dashboard.ageGroup': () => import(/* webpackChunkName: "cards" */ './cards/AgeGroupCard.tsx'),
+  'dashboard.indicatorPopulation': () => import('./indicators/IndicatorPopulation.tsx'),
   'dashboard.previne': () => import(/* webpackChunkName: "cards" */ './indicators/PrevineCard.tsx'),
 })

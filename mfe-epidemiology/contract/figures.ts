@@ -43,13 +43,16 @@ const audience = {
 export const figures: readonly Figure[] = [
   ...figuresOf(epidemiologicalStatistics, {
     ...states,
-    population: 'moradores do sexo e da idade escolhidos',
+    population: 'população do ano final, das configurações; sem ela, moradores do sexo e da idade escolhidos',
     cases: 'casos notificados menos descartados, negativos e monitorados',
     confirmed:
       'dos casos, os confirmados: em curso, internados, recuperados, óbitos pelo agravo, e os outros óbitos de caso confirmado',
-    incidence: 'casos por cem mil moradores',
+    incidence: 'casos por cem mil habitantes da população do ano final',
     lethality: 'óbitos pelo agravo por cem confirmados',
-    ...below('weeks', { ...cases, incidence: 'casos da semana por cem mil moradores' }),
+    ...below('weeks', {
+      ...cases,
+      incidence: 'casos da semana por cem mil habitantes da população do ano dela',
+    }),
     ...below('byState', cases),
     ...below('byHealthUnit', cases),
     ...below('byNeighborhood', cases),

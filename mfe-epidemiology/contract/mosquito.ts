@@ -98,6 +98,12 @@ export const mosquitoDiseases = {
 
 export const mosquitoDiseaseNames = tableOf(keysOf(mosquitoDiseases), (key) => mosquitoDiseases[key].name)
 
+/** The cycle of inspections in which a day lies: two months each. */
+export const cycleOf = (day: string): { readonly year: number; readonly cycle: number } => ({
+  year: Number(day.slice(0, 4)),
+  cycle: Math.ceil(Number(day.slice(5, 7)) / 2),
+})
+
 /** Metres around a case in which transmission is blocked, unless the municipality's settings say otherwise. */
 export const blockingRadius = { initial: 150, most: 1_000 } as const
 

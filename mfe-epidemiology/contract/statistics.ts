@@ -87,6 +87,11 @@ export const epidemiologicalStatistics = query(rows.epidemiologicalAccompaniment
     cityName: text('Município'),
     /** Those of the filters' sex and age; empty where it is not known. */
     population: integer('População'),
+    /** The year of the settings that it is of, and who says so; empty: of the client's own register. */
+    populationOf: object('População de', {
+      year: integer('Ano').required(),
+      source: text('Fonte'),
+    }),
     /** 'Casos prováveis': all that were notified but the discarded ones, interrupted and outdated ones too. */
     cases: count('Casos'),
     confirmed: count('Confirmados'),

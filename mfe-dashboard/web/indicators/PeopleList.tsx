@@ -14,7 +14,15 @@ import {
   listTitles,
 } from '../../contract/indicator-list.ts'
 import { useIsAgent } from './choice.ts'
+import IndicatorPopulation from './IndicatorPopulation.tsx'
 import { Practices } from './Practices.tsx'
+
+/** Lists whose people the list of residents has too. */
+const conditionOf: Partial<Readonly<Record<ListKey, string>>> = {
+  hypertension: 'hypertension',
+  diabetic: 'diabetes',
+  pregnant: 'pregnant',
+}
 
 const tones = { met: 'success', missing: 'warning' } as const
 
@@ -43,6 +51,7 @@ export function PeopleList({ list }: { list: ListKey }) {
         csv
         notice={
           <Notice tone="info">
+            {!isNarrow && <IndicatorPopulation condition={conditionOf[list] ?? ''} />}
             {isNarrow
               ? 'Estimativa local. A lista mostra só quem você escolheu nos indicadores. '
               : 'Estimativa local do quadrimestre atual. '}

@@ -8,6 +8,7 @@ import { declaredOf } from '@saude/service/record/rules'
 import { filterBy, type Store } from '@saude/store'
 import {
   blockingRadius,
+  cycleOf,
   type inspectionRound,
   mosquitoDiseases,
   mosquitoTransmission,
@@ -39,8 +40,9 @@ async function recentCases(store: Store, { client }: User, day: string): Promise
 
 const read = on(mosquitoTransmission, async ({ input, collections, store, user, now }) => {
   const day = today(now)
-  const year = input.year ?? Number(day.slice(0, 4))
-  const cycle = input.cycle ?? Math.ceil(Number(day.slice(5, 7)) / 2)
+  const own = cycleOf(day)
+  const year = input.year ?? own.year
+  const cycle = input.cycle ?? own.cycle
   const found = await collections.round.findAll(filterBy({ year, cycle }), { max: 20_000 })
   const rounds = found.map((one) => declaredOf<RoundFields>(one))
   const byBlock = grouped(rounds, ({ block }) => block.id)

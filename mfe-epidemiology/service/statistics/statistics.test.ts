@@ -11,13 +11,14 @@ const [north, south] = ['UBS Norte', 'UBS Sul'].map((name) => ({ id: newId(), na
 const [hill, river] = ['Morro', 'Beira-Rio'].map((name) => ({ id: newId(), name }))
 const ana = { id: newId(), name: 'Ana Prado' }
 let isEnabled = true
+let populations: { year: number; population: number }[] = []
 let area: TestArea
 beforeAll(async () => {
   if (!north || !south || !hill || !river) throw new Error('two of each')
   area = await openArea(service, {
     now: () => new Date('2026-11-20T12:00:00-03:00'),
     owners: {
-      clientSettings: () => ({ statisticsEpidemiology: isEnabled }),
+      clientSettings: () => ({ statisticsEpidemiology: isEnabled, populations, populationSource: 'IBGE' }),
       citizenCounts: (input) =>
         JSON.stringify(input).includes('gender')
           ? {
@@ -160,6 +161,27 @@ test('each filter narrows it, and rates are of the people whom it leaves', async
   expect(await asked({ gender: 'M' })).toMatchObject({ cases: 6, population: 20_000, incidence: 30 })
   expect(await asked({ ageGroup: '20' })).toMatchObject({ cases: 8, population: 10_000, incidence: 80 })
   expect(await asked({ finalDate: '2026-01-09' })).toMatchObject({ cases: 8 })
+})
+
+test('rates are of the population that the settings say of the year, each week of its own', async () => {
+  populations = [
+    { year: 2025, population: 40_000 },
+    { year: 2026, population: 80_000 },
+  ]
+  const found = await asked()
+  expect(found).toMatchObject({
+    population: 80_000,
+    populationOf: { year: 2026, source: 'IBGE' },
+    cases: 16,
+    incidence: 20,
+  })
+  const past = await asked({ initialDate: '2025-01-01', finalDate: '2026-12-31' })
+  expect(past.weeks.find(({ from }) => from === '2026-01-04')).toMatchObject({ count: 10, incidence: 12.5 })
+  expect((await asked({ initialDate: '2025-01-01', finalDate: '2025-12-31' })).population).toBe(40_000)
+  // Of a sex there is the register alone.
+  expect(await asked({ gender: 'M' })).toMatchObject({ population: 20_000, populationOf: null })
+  populations = []
+  expect(await asked()).toMatchObject({ population: 50_000, populationOf: null })
 })
 
 test('what is published leaves small counts out, and is refused where the client publishes nothing', async () => {

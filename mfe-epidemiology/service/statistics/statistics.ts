@@ -5,6 +5,7 @@ import { clientSettings } from '@saude/core/contract/settings'
 import { clientOf } from '@saude/service/client'
 import { type Ask, handlersFor } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
+import { populationFor } from '../../contract/population.ts'
 import { incidenceOf, lethalityOf, publishable } from '../../contract/rates.ts'
 import { ageGroupOf, epidemiologicalStatistics } from '../../contract/statistics.ts'
 import { accompaniments } from '../accompaniment/collection.ts'
@@ -38,16 +39,28 @@ export const statistics = on(epidemiologicalStatistics, async ({ input, store, u
   })
   // Where people live by unit and neighbourhood changes with every move: rates are those of the municipality.
   const isOfPlace = Boolean(healthUnit ?? neighborhood)
-  const population = isOfPlace ? null : await populationOf(ask, { gender, ageGroup }).catch(() => null)
+  // What the settings say of a year is everybody: of a sex or an age there is the register alone.
+  const isOfAll = !isOfPlace && !gender && !ageGroup
+  const said = (year: number) => (isOfAll ? populationFor(year, settings?.populations) : undefined)
+  const lastYear = Number((finalDate ?? today(now)).slice(0, 4))
+  const year = said(lastYear)
+  const own = isOfPlace || year ? null : await populationOf(ask, { gender, ageGroup }).catch(() => null)
   return {
     statisticsEnable,
     cityName: user.client?.name ?? null,
-    population,
-    ...answerOf(counted, population, isPublic),
+    population: year?.population ?? own,
+    populationOf: year ? { year: year.year, source: settings?.populationSource ?? null } : null,
+    ...answerOf(counted, (of) => said(of)?.population ?? own, lastYear, isPublic),
   }
 })
 
-function answerOf(counted: Tally, population: number | null, isPublic: boolean) {
+/** @param populationIn of a year */
+function answerOf(
+  counted: Tally,
+  populationIn: (year: number) => number | null,
+  year: number,
+  isPublic: boolean,
+) {
   const shown = (rows: readonly Named[]) => (isPublic ? published(rows) : rows)
   const states = new Map(shown(namedStates(counted)).map(({ key, count }) => [key, count]))
   const total = (value: number) => (isPublic ? (publishable([value])[0] ?? null) : value)
@@ -56,8 +69,8 @@ function answerOf(counted: Tally, population: number | null, isPublic: boolean) 
   const weeks = counted.weeks.map(numbered)
   const counts = isPublic ? publishable(weeks.map(({ count }) => count)) : weeks.map(({ count }) => count)
   const sure = isPublic ? publishable(weeks.map((one) => one.confirmed)) : weeks.map((one) => one.confirmed)
-  const rate = (value: number | null | undefined) =>
-    typeof value === 'number' ? (incidenceOf(value, population) ?? null) : null
+  const rate = (value: number | null | undefined, of: number) =>
+    typeof value === 'number' ? (incidenceOf(value, populationIn(of)) ?? null) : null
   return {
     countCaseDiscarded: states.get('discarded') ?? null,
     countCaseMonitored: states.get('monitored') ?? null,
@@ -74,13 +87,13 @@ function answerOf(counted: Tally, population: number | null, isPublic: boolean) 
     countCaseFatalityInvestigation: states.get('fatalityInvestigation') ?? null,
     cases,
     confirmed,
-    incidence: rate(cases),
+    incidence: rate(cases, year),
     lethality: deaths === null || confirmed === null ? null : (lethalityOf(deaths, confirmed) ?? null),
     weeks: weeks.map((one, index) => ({
       ...one,
       count: counts[index] ?? null,
       confirmed: sure[index] ?? null,
-      incidence: rate(counts[index]),
+      incidence: rate(counts[index], one.year),
     })),
     byState: shown(namedStates(counted)),
     byHealthUnit: shown(counted.byHealthUnit),

@@ -1,9 +1,10 @@
 import { formatCount, formatDate, formatInteger } from '@saude/contract/formats'
+import { today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { DataCard } from '@saude/kits/chart'
 import { useAsk } from '@saude/kits/platform'
 import { Button, Card, Facts, PageBody, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
-import { mosquitoDiseaseNames, mosquitoTransmission } from '../../contract/mosquito.ts'
+import { cycleOf, mosquitoDiseaseNames, mosquitoTransmission } from '../../contract/mosquito.ts'
 import css from '../choice/Choice.module.css'
 import { useChoice } from '../choice/useChoice.tsx'
 
@@ -67,7 +68,7 @@ const mostBlocks = 50
 
 /** /app/epidemiology/mosquito-transmission: cases of four weeks by neighbourhood, and the indices of a cycle. */
 export default function MosquitoTransmission() {
-  const { asked, submit, fields } = useChoice(mosquitoTransmission)
+  const { asked, submit, fields } = useChoice(mosquitoTransmission, cycleOf(today()))
   const answer = useAsk(mosquitoTransmission, asked)
   return (
     <PageBody>
@@ -92,7 +93,7 @@ export default function MosquitoTransmission() {
         </DataCard>
       </div>
       <div className={css.wide}>
-        <Card title="Índices do ciclo" subtitle="Vazio: o ciclo de hoje">
+        <Card title="Índices do ciclo">
           <form className={css.choice} onSubmit={submit}>
             {fields}
             <Button type="submit">Ver ciclo</Button>

@@ -1,9 +1,10 @@
-import { formatDate, formatDecimal, formatInteger } from '@saude/contract/formats'
+import { formatCount, formatDate, formatDecimal, formatInteger } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { Bars, Columns, DataCard } from '@saude/kits/chart'
 import { Form } from '@saude/kits/form'
-import { useAsk } from '@saude/kits/platform'
+import { useAsk, useMay } from '@saude/kits/platform'
+import { Link } from '@saude/kits/router'
 import { Card, Facts, Notice, PageBody } from '@saude/kits/ui'
 import { useMemo, useState } from 'react'
 import { epidemiologicalStatistics } from '../../contract/statistics.ts'
@@ -93,6 +94,7 @@ function Shown({ data }: { data: Answer }) {
           ...data.byState.map(({ name, count }) => ({ label: name, value: amount(count) })),
         ]}
       />
+      <Population data={data} />
       {data.population === null && (
         <Notice tone="info">
           Sem população para estes filtros: a incidência é calculada para o município, por sexo ou por faixa
@@ -129,6 +131,28 @@ function Shown({ data }: { data: Answer }) {
         <Share title="Casos por sexo" category="Sexo" rows={data.byGender} />
       </div>
     </div>
+  )
+}
+
+/** What rates are calculated of, so that two who compare them know why they differ. */
+function Population({ data: { population, populationOf } }: { data: Answer }) {
+  const mayAlter = useMay('settingsUpdate')
+  if (typeof population !== 'number') return null
+  const people = formatCount(population, 'habitante', 'habitantes')
+  if (populationOf)
+    return (
+      <p>
+        Incidência sobre {people} em {populationOf.year}
+        {populationOf.source ? ` (${populationOf.source})` : ''}; a de cada semana, sobre a população do seu
+        ano.
+      </p>
+    )
+  return (
+    <p>
+      Incidência sobre os {formatCount(population, 'morador', 'moradores')} do cadastro: não há população por
+      ano (IBGE) para estes filtros.{' '}
+      {mayAlter && <Link href="/app/options/settings/update/">Informar em Configurações</Link>}
+    </p>
   )
 }
 

@@ -8,10 +8,12 @@ import { goUp } from '@saude/kits/router'
 import { ErrorScreen, Notice, PageBody, Skeleton, toast } from '@saude/kits/ui'
 import { useMemo } from 'react'
 import { Logo } from './Logo.tsx'
+import { Populations } from './Populations.tsx'
 import css from './Settings.module.css'
 
 const menu = '/app/options'
 const title = 'Configuração do cliente'
+const ofCard = ['populations', 'populationSource'] as const
 const question = { title: 'Confirma as alterações de configuração?', confirmLabel: 'Alterar' }
 
 /** /app/options/settings/update/: what the client decides for all of its people. */
@@ -21,7 +23,11 @@ export default function Settings() {
     () => data && { ...withDefaults(data.settingsComplement), version: data.version ?? undefined },
     [data],
   )
-  const hide = useMemo(() => (data ? keysOf(data.offered).filter((key) => !data.offered[key]) : []), [data])
+  // The population has a card of its own, where a table can be pasted.
+  const hide = useMemo(
+    () => (data ? [...keysOf(data.offered).filter((key) => !data.offered[key]), ...ofCard] : []),
+    [data],
+  )
   if (!values)
     return error ? (
       <ErrorScreen error={error} retry={refetch} />
@@ -43,6 +49,7 @@ export default function Settings() {
         </Notice>
       </div>
       <SettingsForm values={said} hide={hide} />
+      <Populations said={said} version={data?.version} onDone={refetch} />
       <Logo />
     </div>
   )

@@ -1,4 +1,4 @@
-// `npm run mutants`: 32 small mistakes, one at a time, against the tests of their folder; each has to be found. Ends with
+// `npm run mutants`: 56 small mistakes, one at a time, against the tests of their folder; each has to be found. Ends with
 // 1 where one survives. `npm run mutants -- csv seal`: those whose file or title has one of these words.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -3,6 +3,7 @@ import {
   decimal,
   id,
   integer,
+  list,
   longText,
   object,
   oneOf,
@@ -40,6 +41,9 @@ const waitingDays = (label: string) =>
 
 const price = (label: string) => decimal(label, { isMoney: true }).min(0).max(1_000)
 
+/** Years of which a population is kept. */
+export const mostPopulations = 80
+
 export const settingsFields = {
   city: cityRef('Município', { help: 'Onde os mapas começam e de onde partem as buscas de lugares' }),
   mapSource: oneOf('Mapas', mapSources, { help: byOperator }),
@@ -69,6 +73,18 @@ export const settingsFields = {
   })
     .min(10)
     .max(1_000),
+  /** Of each year once; empty: rates are of the client's own register. */
+  populations: list(
+    'População por ano',
+    mostPopulations,
+    object('Ano', {
+      year: integer('Ano', { digits: 4 }).required().min(1980).max(2100),
+      population: integer('População').required().min(1).max(20_000_000),
+    }).required(),
+  ),
+  populationSource: text('Fonte da população', {
+    placeholder: 'IBGE, estimativas da população residente',
+  }).max(160),
   customProtocolMessageLoanMaterial: longText('Mensagem do protocolo de empréstimo de materiais', {
     personal: 'text',
   }).max(1000),

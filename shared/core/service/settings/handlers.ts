@@ -56,6 +56,9 @@ async function alter({ input, user, collections, commit }: Args, offered: Offere
     ...(mapSource !== undefined && { mapSource }),
     ...(placeSource !== undefined && { placeSource }),
   }
+  const twice = repeatedYear(document.populations ?? [])
+  if (twice !== undefined)
+    throw validationError({ 'document.populations': `O ano ${twice} aparece mais de uma vez` })
   const lacking = keysOf(sources).find((key) => sources[key] === 'operator' && !offered[key])
   if (lacking) throw validationError({ [`document.${lacking}`]: 'O provedor não configurou este serviço' })
   const { offlineScope, idleMinutes } = document
@@ -81,6 +84,10 @@ async function alter({ input, user, collections, commit }: Args, offered: Offere
     { id: stored._id, version: stored.version + 1 },
   )
 }
+
+/** The first year that is said more than once. */
+const repeatedYear = (populations: readonly { readonly year: number }[]): number | undefined =>
+  populations.find(({ year }, index) => populations.findIndex((one) => one.year === year) < index)?.year
 
 /**
  * The client's municipality, whose maps and places it uses, and whose citizens its devices keep are the client's, whom

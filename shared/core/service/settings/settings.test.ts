@@ -65,6 +65,19 @@ test('a stale version is refused, and two first ones at once both count', async 
   expect(await refusal(late)).toMatchObject({ key: 'conflict' })
 })
 
+test('of each year there is one population', async () => {
+  const user = elsewhere()
+  const populations = [2024, 2022].map((year) => ({ year, population: 21_000 }))
+  await core.call(settingsUpdate, { document: { populations, populationSource: 'IBGE' } }, user)
+  expect(await core.call(clientSettings, {}, user)).toMatchObject({ populations, populationSource: 'IBGE' })
+  expect(await fieldsOf({ populations: [...populations, { year: 2024, population: 1 }] })).toEqual({
+    'document.populations': 'O ano 2024 aparece mais de uma vez',
+  })
+  expect(await fieldsOf({ populations: [{ year: 2024, population: 0 }] })).toHaveProperty([
+    'document.populations[0].population',
+  ])
+})
+
 test('bad values are refused in the words of the screen', async () => {
   expect(await fieldsOf({ pricePerDiesel: 6.199 })).toEqual({
     'document.pricePerDiesel': 'O campo Preço do diesel por litro só pode haver 2 números decimais',
