@@ -1,4 +1,5 @@
 import { collections, describeMigrations } from '@saude/service/migrations/migrations.suite'
+import { describeViewBuilds, collections as viewed } from '@saude/service/views/views.suite'
 import { openStore } from '@saude/store'
 import { MongoClient } from 'mongodb'
 
@@ -17,6 +18,12 @@ if (uri === undefined) {
     const { databases } = await client.db('admin').admin().listDatabases()
     for (const { name } of databases) if (name.startsWith(installation)) await client.db(name).dropDatabase()
     await client.close()
+  })
+
+  describe('views on MongoDB that are made anew', () => {
+    describeViewBuilds((area, views) =>
+      openStore({ folder: '', area, collections: viewed, views, uri: address }),
+    )
   })
 
   describe('migrations on MongoDB', () => {

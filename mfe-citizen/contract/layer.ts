@@ -113,9 +113,6 @@ export const layerGroups = {
 
 export type LayerGroup = keyof typeof layerGroups
 
-/** A position that is known worse than this, in metres, or comes from the street alone, is not exact. */
-export const poorAccuracyMetres = 100
-
 /** How many there are of each group; with the first page. */
 export const layerNumbers = {
   withoutLocation: integer('Sem localização').required(),

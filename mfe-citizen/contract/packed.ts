@@ -12,6 +12,9 @@ const fromSteps = (value: number): number => value / steps
 /** The last six digits of an id: no two people of one house have the same, as good as surely. */
 export const numberOf = (id: string): number => Number.parseInt(id.slice(-6), 16)
 
+/** A position that is known worse than this, in metres, or comes from the street alone, is not exact. */
+export const poorAccuracyMetres = 100
+
 export interface Packed {
   readonly numbers: readonly number[]
   /** The first position, and how far each is from the one before, in steps. */

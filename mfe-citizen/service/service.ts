@@ -18,6 +18,7 @@ import { careOf } from './location/care-of.ts'
 import { locateCitizens, searchAreas } from './location/geolocation.ts'
 import { placeCitizen } from './location/location.ts'
 import { territoryMoveHandlers } from './location/move/handlers.ts'
+import { spot } from './location/spot.ts'
 import { migrations } from './migrations.ts'
 import { countNumbers } from './numbers.ts'
 import { listAcsProduction } from './production/acs.ts'
@@ -48,6 +49,7 @@ export const service = defineService({
   version: '0.1.0',
   collections,
   migrations,
+  views: [spot],
   handlers: [
     listCitizens,
     getCitizen,

@@ -35,9 +35,14 @@ export function failureOf(error: unknown, query: Query, complain: (error: unknow
   const failure = isStoreFailure(error) ? storeError(error) : undefined
   if (failure?.kind === 'stale') return new AppError('conflict')
   if (failure?.kind === 'duplicate') return duplicateOf(query, failure.detail.keys)
+  if (failure?.kind === 'preparing')
+    return new AppError('tooManyRequests', failure.message, { retryAfter: preparingSeconds })
   complain(error)
   return storeOutage(failure)
 }
+
+/** Until who asked for what is still being prepared asks again. */
+const preparingSeconds = 5
 
 /** The answer for a store that cannot do its work. */
 export function storeOutage(failure: StoreError | undefined): AppError {

@@ -19,6 +19,7 @@ import { runCall } from './run.ts'
 import type { OpenCollections, ServiceDefinition } from './service.ts'
 import { type ClockTrust, clockMarks, type Lived, livedUntil, openSettled } from './settled.ts'
 import type { CallContext } from './user.ts'
+import { openViewBuilds } from './views/build.ts'
 
 export interface OpenServiceOptions {
   /** Where the embedded store keeps its file. */
@@ -103,21 +104,30 @@ export async function openService<Cs extends Collections>(
       clockMarks,
       migrationMarks,
     ],
+    views: service.views ?? [],
   })
   const now = options.now ?? (() => new Date())
   const complain = options.complain ?? (() => {})
-  const prepared = async () => ({
-    settled: await settledTime(store, now, options),
-    migrating: await openMigrations(store, {
-      ...program,
-      collections: Object.values(service.collections),
+  const prepared = async () => {
+    const working = {
+      area,
+      release,
       now,
       report,
       waiting: options.converting,
-      complain: (error) => complain('migrations', '', error),
-    }),
-  })
-  const { settled, migrating } = await prepared().catch(async (error: unknown) => {
+      complain: (error: unknown) => complain('migrations', '', error),
+    }
+    return {
+      settled: await settledTime(store, now, options),
+      migrating: await openMigrations(store, {
+        ...program,
+        ...working,
+        collections: Object.values(service.collections),
+      }),
+      building: await openViewBuilds(store, service.views ?? [], working),
+    }
+  }
+  const { settled, migrating, building } = await prepared().catch(async (error: unknown) => {
     await store.close()
     throw error
   })
@@ -178,6 +188,7 @@ export async function openService<Cs extends Collections>(
     complain: (error) => complain('start', '', error),
   })
   migrating.begin()
+  building.begin()
   // The embedded store has one process at a time.
   const everyMs = options.lookAgainMs ?? (store.engine === 'mongodb' ? lookAgainMs : undefined)
   let unfit: StoreError | undefined
@@ -214,7 +225,7 @@ export async function openService<Cs extends Collections>(
     contract: () => contract,
     async health() {
       if (unfit) throw unfit
-      const migrations = migrating.state()
+      const migrations = [...migrating.state(), ...building.state()]
       return { ...(await store.health()), ...(migrations.length > 0 && { migrations }) }
     },
     async close() {
@@ -222,6 +233,7 @@ export async function openService<Cs extends Collections>(
       if (stopLooking) stopLooking()
       unsubscribe()
       await migrating.close()
+      await building.close()
       await stop?.()
       await Promise.allSettled(running)
       await sweeping

@@ -4,7 +4,7 @@ import { isProvider } from '@saude/contract/session'
 import { shape } from '@saude/contract/shape'
 import { problems, validated } from '@saude/contract/validate'
 import { fieldsIn } from '@saude/contract/values'
-import type { CollectionDefinition, Entity, Reader, Store } from '@saude/store'
+import type { CollectionDefinition, Columns, Entity, Reader, Store, View } from '@saude/store'
 import { actedAtOf } from './acted-at.ts'
 import { refuseAnonymised } from './anonymous.ts'
 import { type AskArea, asker, askingContext, type Done } from './asker.ts'
@@ -229,6 +229,9 @@ function readBy(store: Store, reader: Reader): Store {
   return Object.create(store, {
     collection: {
       value: (definition: CollectionDefinition<Entity>, own = reader) => store.collection(definition, own),
+    },
+    view: {
+      value: <C extends Columns>(definition: View<C>, own = reader) => store.view(definition, own),
     },
   })
 }

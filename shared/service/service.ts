@@ -1,6 +1,6 @@
 import { describeQuery } from '@saude/contract/describe'
 import type { Query } from '@saude/contract/query'
-import type { Collection, Store } from '@saude/store'
+import type { AnyView, Collection, Store } from '@saude/store'
 import type { AskArea } from './asker.ts'
 import type { Attachments } from './files.ts'
 import { type Follows, ownerOf } from './follow.ts'
@@ -51,6 +51,8 @@ export interface ServiceDefinition<Cs extends Collections = Collections> {
   readonly follows?: Follows
   /** How data of older releases becomes what this one expects, oldest first. */
   readonly migrations?: Migrations
+  /** What is kept of its documents in narrow rows. */
+  readonly views?: readonly AnyView[]
   /** Where documents name files: those that none names any more are removed. */
   readonly files?: Attachments
   // Methods, not properties: their parameters may then be narrower (the town's type, the area's collections).

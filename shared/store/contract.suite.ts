@@ -14,6 +14,7 @@ import { describeUnannounced } from './contract/unannounced.ts'
 import { describeUndefined } from './contract/undefined.ts'
 import { describeUniqueKeys } from './contract/unique.ts'
 import { describeUpdates } from './contract/updates.ts'
+import { describeViews } from './contract/views.ts'
 import type { OpenForTest } from './contract/world.ts'
 
 // Long tables, and on MongoDB each question is a way there and back.
@@ -37,6 +38,7 @@ export function describeStoreContract(name: string, open: OpenForTest): void {
     describeAtomically(open)
     describePolling(open)
     describeClearing(open)
+    describeViews(open)
     describeClosing(open)
   })
 }

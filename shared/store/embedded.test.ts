@@ -8,7 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'store-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 let opened = 0
-describeStoreContract('The embedded engine', (collections) => {
+describeStoreContract('The embedded engine', (collections, views = []) => {
   opened += 1
-  return openStore({ folder: join(root, String(opened)), area: 'contract', collections })
+  return openStore({ folder: join(root, String(opened)), area: 'contract', collections, views })
 })

@@ -5,7 +5,8 @@
  * damaged: the file is not as it was written; gone: the file was deleted or replaced while it was open, nothing is
  * written any more; closed: the store was closed; away: the server of `uri` does not answer
  * now, and whether a write was done is not known; beyond: a read found more than its bound, or than one answer may hold
- * (bounds.ts): the program has to walk, page or name another bound; unfit: the file, or the server of `uri`, cannot be used, in words for the operator; failed: anything else.
+ * (bounds.ts): the program has to walk, page or name another bound; preparing: the rows of a view are being made for the
+ * first time, in words for people; unfit: the file, or the server of `uri`, cannot be used, in words for the operator; failed: anything else.
  */
 export type StoreErrorKind =
   | 'stale'
@@ -19,6 +20,7 @@ export type StoreErrorKind =
   | 'damaged'
   | 'gone'
   | 'beyond'
+  | 'preparing'
   | 'failed'
 
 export interface StoreErrorDetail {

@@ -1,7 +1,7 @@
 import { newId } from '@saude/contract/id'
 import { MongoClient } from 'mongodb'
 import { openProxy } from './contract/proxy.ts'
-import { mixed } from './contract/world.ts'
+import { mixed, type OpenForTest } from './contract/world.ts'
 import { describeStoreContract } from './contract.suite.ts'
 import { clientOptions } from './mongo/open.ts'
 import { databaseName, hasTransactions } from './mongo/replica-set.ts'
@@ -65,10 +65,10 @@ if (uri === undefined) {
     for (const area of areas) await client.db(databaseName(uri, area)).dropDatabase()
     await client.close()
   })
-  const open = (collections: Parameters<typeof openStore>[0]['collections']) => {
+  const open: OpenForTest = (collections, views = []) => {
     const area = `contract_${process.pid}_${Date.now()}_${areas.length}`
     areas.push(area)
-    return openStore({ folder: '', area, collections, uri })
+    return openStore({ folder: '', area, collections, views, uri })
   }
   describeStoreContract('The MongoDB engine', open)
 

@@ -3,6 +3,7 @@ import { unsupported } from './errors.ts'
 import type { Filter } from './filter.ts'
 import type { Entity } from './paths.ts'
 import type { Update } from './update.ts'
+import type { AnyView } from './view/view.ts'
 
 /** One document. A given `version` or `client` must be the stored one. */
 export interface Target {
@@ -44,6 +45,8 @@ export type Operation =
     }
   | { readonly kind: 'exists'; readonly collection: AnyCollection; readonly filter: object }
   | { readonly kind: 'absent'; readonly collection: AnyCollection; readonly filter: object }
+  | { readonly kind: 'project'; readonly view: AnyView; readonly after: string; readonly upTo: string }
+  | { readonly kind: 'complete'; readonly view: AnyView }
   | ({
       readonly kind: 'change'
       readonly topic: string
@@ -119,6 +122,19 @@ export function change(
   options: ChangeOptions = {},
 ): Operation {
   return { kind: 'change', topic, ids, change: kind, ...options }
+}
+
+/**
+ * Makes the rows of a view of the documents whose ids lie behind `after` and up to `upTo`: of those that were stored before
+ * the view was declared as it is. What is written meanwhile has its rows already.
+ */
+export function project(view: AnyView, after: string, upTo: string): Operation {
+  return { kind: 'project', view, after, upTo }
+}
+
+/** All rows of a view are there: indexes are made of them, and from now on they answer. */
+export function complete(view: AnyView): Operation {
+  return { kind: 'complete', view }
 }
 
 /** Refuses entries of the feed among what is not announced. @throws StoreError `unsupported` */

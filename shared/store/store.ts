@@ -21,6 +21,9 @@ export { findRows } from './rows.ts'
 export { after, type Direction, type Sort, withTie } from './sort.ts'
 export * from './types.ts'
 export type { Update } from './update.ts'
+export { type Cases, caseOf, fits, ofCase, type RowFilter } from './view/filter.ts'
+export type { ViewReads, ViewState } from './view/reads.ts'
+export { type AnyView, type Columns, type Row, type StoredRow, type View, view } from './view/view.ts'
 export { writtenText } from './written-row.ts'
 
 /**

@@ -5,6 +5,8 @@ import type { Filter } from './filter.ts'
 import type { Operation } from './operations.ts'
 import type { Entity } from './paths.ts'
 import type { Reader, Reads } from './reads.ts'
+import type { ViewReads } from './view/reads.ts'
+import type { AnyView, Columns, View } from './view/view.ts'
 
 export interface OpenOptions {
   /** Where the embedded engine keeps `<area>.sqlite`. */
@@ -12,6 +14,8 @@ export interface OpenOptions {
   readonly area: string
   /** All collections of the area; a store knows no others, except `tombstones`. */
   readonly collections: readonly AnyCollection[]
+  /** What is kept of their documents in narrow rows. */
+  readonly views?: readonly AnyView[]
   /** Set: MongoDB, in the database named after the area, and `folder` is not used. */
   readonly uri?: string
 }
@@ -56,6 +60,11 @@ export interface Store {
    * @throws StoreError `unsupported` when the store was opened without this collection.
    */
   collection<T extends Entity>(definition: CollectionDefinition<T>, reader?: Reader): Collection<T>
+  /**
+   * The rows of a view, as `reader` may read them.
+   * @throws StoreError `unsupported`, when they are asked, where the store was opened without this view
+   */
+  view<C extends Columns>(view: View<C>, reader?: Reader): ViewReads<C>
   /**
    * Does all operations in one transaction, in order, or none of them. Answered when they are on disk.
    * @throws StoreError `stale`, `duplicate` (with collection and keys), `full`; `unsupported` where what is unannounced holds

@@ -16,7 +16,6 @@ import {
   citizenLayerTimeline,
   layerFilters,
 } from '../../contract/layer.ts'
-import { packCategories, packPoints } from '../../contract/packed.ts'
 import { type collections as declared, on } from '../collections.ts'
 import { peopleAt } from '../location/at-point.ts'
 import { groupAfter, type Laid, laterPages, layOut, pageOf } from '../location/page-of-spots.ts'
@@ -27,10 +26,22 @@ import { residents } from '../register/resident.ts'
 import { risksOf } from '../risk/risk.ts'
 import { happened, isEventLayer, type LayerFilter } from './happened.ts'
 import { atRisk, kindsOf, type MarkedLayer, type Marks, membersOf, sufferers } from './members.ts'
-import { isPoor, type Member, readMembers, readThese, type Where } from './read.ts'
+import { packLayer, pointOf } from './points.ts'
+import { type Member, readMembers, readThese, type Where } from './read.ts'
+import { isRuledLayer } from './rule.ts'
+import { type Ruled, ruledIds, ruledPage } from './ruled.ts'
 import { tallyOf } from './tally.ts'
 
 type Asked = Pick<InputOf<typeof citizenLayer>, 'citizen' | 'area'>
+
+const isOfAll = ({ citizen }: Asked): boolean => (citizen?.selection ?? 'all') === 'all'
+
+/** A layer of everybody whose members follow from their rows; undefined where records are looked at. */
+function ruledFor(input: Asked & Pick<LayerFilter, 'layer'>, user: User): Ruled | undefined {
+  const { layer } = input
+  const client = isOfAll(input) ? user.client?.id : undefined
+  return client !== undefined && isRuledLayer(layer) ? { layer, client } : undefined
+}
 
 /** Residents who fit the filter of citizens. */
 const wantedOf = (input: Asked, user: User, now: Date): Filter<Citizen> => ({
@@ -66,6 +77,12 @@ const points = on(citizenLayer, async (call) => {
   }
   if (!where.isDrawn) return answer
   const { after, packed } = input
+  const ruled = input.named ? undefined : ruledFor(input, user)
+  if (ruled) {
+    const named = async (ids: readonly string[]) =>
+      (await marked(input, call, ids)).map((one) => pointOf(one, where))
+    return { ...answer, ...(await ruledPage(call, ruled, where, named)) }
+  }
   // Of a layer whose every look is logged all who are counted are named.
   const laid = input.named ? undefined : await laidOf(input, call, where)
   if (laid) {
@@ -93,22 +110,12 @@ const points = on(citizenLayer, async (call) => {
       if (after) break
     }
     if (isShown && page.length < pointsAtOnce) page.push(pointOf(member, where))
-    tally.add({ birthDate: one.birthDate, category: mark.category, groups })
+    tally.addOne({ birthDate: one.birthDate, category: mark.category, groups })
     counted?.push(one._id)
   }
   const drawn = packed ? { packed: packLayer(page) } : { points: page }
   return { ...answer, ...drawn, ...(counted && { counted }), next, ...(after ? {} : tally.answer()) }
 })
-
-type PackedPoint = Parameters<typeof packPoints>[0][number] & { readonly category: string | null }
-
-const packLayer = (points: readonly PackedPoint[]) => ({ ...packPoints(points), ...packCategories(points) })
-
-function pointOf({ one, mark }: Pick<Member, 'one' | 'mark'>, { seen }: Where) {
-  const { x, y } = seen(one.addressCoordinates ?? { x: 0, y: 0 })
-  const { value, category } = mark
-  return { id: one._id, name: one.name, latitude: y, longitude: x, value, category, isPoor: isPoor(one) }
-}
 
 const people = on(citizenLayerPeople, (call) => tableOf(call.input, call))
 
@@ -160,9 +167,9 @@ async function laidOf(
   { boundary, seen }: Where,
 ): Promise<KeptLaid | undefined> {
   const { user, store, now } = call
-  const { citizen, area, layer } = input
-  const isOfAll = (citizen?.selection ?? 'all') === 'all'
-  const client = isOfAll ? user.client?.id : undefined
+  const { area, layer } = input
+  const client = isOfAll(input) ? user.client?.id : undefined
+  if (isRuledLayer(layer)) return undefined
   const spots = client && (await spotsOf(store, client))
   if (!spots) return undefined
   const filters = keysOf(layerFilters).map((key) => input[key] ?? null)
@@ -173,23 +180,31 @@ async function laidOf(
     // What was written since it was looked whether they are kept counts too.
     const latest = (await spotsOf(store, client)) ?? spots
     const count: Parameters<typeof layOut>[1]['count'] = ({ birthDate }, groups, category) =>
-      tally.add({ birthDate, category, groups })
+      tally.addOne({ birthDate, category, groups })
     return { ...(await layOut(latest, { area, boundary, seen, kinds, count })), said: tally.answer() }
   })
 }
 
+/** What a layer says of these people; who has changed since their ids were found is of the next question. */
+async function marked(
+  input: LayerInput,
+  call: Known,
+  ids: readonly string[],
+): Promise<Pick<Member, 'one' | 'mark'>[]> {
+  const members = await membersOf(input.layer, input, knownTo(call))
+  const wanted = wantedOf(input, call.user, call.now)
+  const found: Pick<Member, 'one' | 'mark'>[] = []
+  for await (const one of readThese(call.collections.citizen, wanted, ids)) {
+    const mark = members.mark(one)
+    if (mark) found.push({ one, mark })
+  }
+  return found
+}
+
 /** A page of those of a group, read by their ids: a table of few among a million reads few. */
 async function pageOfGroup(laid: Laid, input: LayerInput, call: Known) {
-  const { user, collections, now } = call
   const { ids, next } = groupAfter(laid, input.group ?? 'shown', input.after, pointsAtOnce)
-  const members = await membersOf(input.layer, input, knownTo(call))
-  const page: Pick<Member, 'one' | 'mark'>[] = []
-  for await (const one of readThese(collections.citizen, wantedOf(input, user, now), ids)) {
-    const mark = members.mark(one)
-    // Who has changed since is of the next question.
-    if (mark) page.push({ one, mark })
-  }
-  return { page, next }
+  return { page: await marked(input, call, ids), next }
 }
 
 /** A page of the table of those who belong to a group. */
@@ -200,6 +215,11 @@ async function tableOf(
   const { user, collections, ask, now } = call
   const where = await whereOf(input, ask, user)
   if (!where.isDrawn) return { people: [] }
+  const ruled = input.points ? undefined : ruledFor(input, user)
+  if (ruled) {
+    const { ids, next } = await ruledIds({ input, store: call.store, user, now }, ruled, where)
+    return { people: (await marked(input, call, ids)).map(lineOf), next }
+  }
   const laid = input.points ? undefined : await laidOf(input, call, where)
   if (laid) {
     const { page, next } = await pageOfGroup(laid, input, call)

@@ -263,6 +263,26 @@ test('visits have the status of the visit list, and are narrowed to one', async 
   expect(new Set(late.map(({ category }) => category))).toEqual(new Set(['delay']))
 })
 
+test.each<Input>([
+  { layer: 'visit' },
+  { layer: 'visit', area: atUnit },
+  { layer: 'visit', visitStatus: 'delay', area: atUnit },
+  { layer: 'visit', visitStatus: 'nothing' },
+])('what rows say of visits is what records say: %j', async (input) => {
+  // Of everybody, but as a selection: then records are walked.
+  const walked: Input['citizen'] = { selection: 'ageRange', ageFrom: 0, ageTo: 130 }
+  for (const user of [nurse, { ...nurse, isAnonymization: true }]) {
+    const { categories = [], ...rows } = await layer(input, user)
+    const { categories: sameCategories = [], ...records } = await layer({ ...input, citizen: walked }, user)
+    expect(rows).toEqual(records)
+    expect(new Set(categories)).toEqual(new Set(sameCategories))
+    for (const group of ['shown', 'withoutLocation', 'poorAccuracy', 'outside'] as const)
+      expect(await people({ ...input, group }, user)).toEqual(
+        await people({ ...input, citizen: walked, group }, user),
+      )
+  }
+})
+
 test('risk is the points of the house or of the person, by the classes of the scale', async () => {
   const houses = await people({ layer: 'risk' })
   const persons = await people({ layer: 'risk', riskOf: 'person' })

@@ -12,8 +12,9 @@ import { spotHas } from '../location/spots.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { residents } from '../register/resident.ts'
 import type { PackedRisk } from '../risk/packed.ts'
-import { neverVisited } from '../visits/visit-key.ts'
+import { visitKeysOn, visitStatusOn } from '../visits/visit-status.ts'
 import { happened, isEventLayer, type LayerFilter } from './happened.ts'
+import type { RuledLayer } from './rule.ts'
 
 /** What a layer says of one of its citizens. */
 export interface Mark {
@@ -73,7 +74,7 @@ export async function membersOf(
 
 /** What everybody of a layer counts as, of those who are kept in memory: the same as `membersOf` says of records. */
 export async function kindsOf(
-  layer: LayerKind,
+  layer: Exclude<LayerKind, RuledLayer>,
   input: LayerFilter,
   { marks: find, now }: Known,
 ): Promise<Kinds> {
@@ -91,13 +92,6 @@ export async function kindsOf(
       return {
         of: ({ massClass }) => (massClass !== null && isWanted(massClass, input) ? massClass : undefined),
       }
-    case 'visit':
-      return {
-        of: ({ visitKey }) => {
-          const kind = visitKey === null ? undefined : visitStatusOf(visitKey, day)
-          return input.visitStatus && input.visitStatus !== kind ? undefined : kind
-        },
-      }
     case 'bedriddenOrDomiciled':
       return {
         of: (spot) => (spotHas(spot, 'bedridden', day) || spotHas(spot, 'domiciled', day) ? null : undefined),
@@ -106,9 +100,6 @@ export async function kindsOf(
       return { of: (spot) => (spotHas(spot, layer, day) ? null : undefined) }
   }
 }
-
-const visitStatusOf = (visitKey: string, day: string) =>
-  visitKey === neverVisited ? 'nothing' : visitKey >= day ? 'alright' : 'delay'
 
 type EventLayer = Parameters<typeof happened>[1]
 
@@ -165,13 +156,10 @@ export const atRisk = (risk: PackedRisk, { riskOf, riskClass }: LayerFilter): Ma
 
 /** Those whom somebody visits, by whether it is time to. */
 const visited = ({ visitStatus }: LayerFilter, day: string): Members => ({
-  filter: residents,
+  filter: visitStatus ? { ...residents, visitKey: visitKeysOn(day)[visitStatus] } : residents,
   idsAfter: undefined,
   mark: ({ visitKey, lastVisitOn }) => {
-    if (!visitKey) return undefined
-    const category = visitStatusOf(visitKey, day)
-    return visitStatus && visitStatus !== category
-      ? undefined
-      : { value: null, category, date: lastVisitOn ?? null }
+    const category = visitStatusOn(visitKey, day)
+    return category && { value: null, category, date: lastVisitOn ?? null }
   },
 })

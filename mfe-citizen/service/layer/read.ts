@@ -3,8 +3,9 @@ import { boundsOf, isInside, type Vertex } from '@saude/contract/geo'
 import type { seenBy } from '@saude/service/cells'
 import type { Scoped } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
-import { type LayerGroup, poorAccuracyMetres } from '../../contract/layer.ts'
+import type { LayerGroup } from '../../contract/layer.ts'
 import { massFields } from '../conditions/mass-of.ts'
+import { isPoor } from '../location/poor.ts'
 import type { Citizen } from '../register/citizen.ts'
 import type { Mark, Members } from './members.ts'
 
@@ -41,13 +42,6 @@ export interface Where {
 const chunk = 1_000
 
 const all = (...filters: Filter<Citizen>[]): Filter<Citizen> => ({ $and: filters })
-
-/** A position from the street, or by a device that was not sure. */
-export const isPoor = ({
-  accuracy,
-  geolocationType,
-}: Pick<Citizen, 'accuracy' | 'geolocationType'>): boolean =>
-  geolocationType === 'inferenceByStreet' || (accuracy ?? 0) > poorAccuracyMetres
 
 /**
  * Those of a layer who live inside of an area or are looked after by it, in the order of their ids, with the groups that

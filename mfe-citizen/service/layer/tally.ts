@@ -3,26 +3,39 @@ import type { LayerGroup } from '../../contract/layer.ts'
 /** Years of age that a chart counts together. */
 const decade = 10
 
-const raised = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+const raised = (counts: Map<string, number>, key: string, by: number) =>
+  counts.set(key, (counts.get(key) ?? 0) + by)
 
 const listed = (counts: ReadonlyMap<string, number>) => [...counts].map(([key, count]) => ({ key, count }))
 
-interface Counted {
-  readonly birthDate: string | null | undefined
+/** People of whom the same is counted. */
+export interface Counted {
+  /** The first year of the ages that are counted together; null where no age is known. */
+  readonly decade: string | null
   readonly category: string | null
   readonly groups: readonly LayerGroup[]
+  readonly count: number
 }
 
-/** Counts the members of a layer as they are read. */
+interface Member extends Pick<Counted, 'category' | 'groups'> {
+  readonly birthDate: string | null | undefined
+}
+
+/** Counts the members of a layer: one by one as they are read, or those together who are counted already. */
 export function tallyOf(day: string) {
   const groups: Record<LayerGroup, number> = { shown: 0, withoutLocation: 0, poorAccuracy: 0, outside: 0 }
   const categories = new Map<string, number>()
   const ages = new Map<string, number>()
+  function add({ decade: from, category, groups: own, count }: Counted): void {
+    for (const group of own) groups[group] += count
+    if (category) raised(categories, category, count)
+    if (from !== null) raised(ages, from, count)
+  }
   return {
-    add({ birthDate, category, groups: own }: Counted): void {
-      for (const group of own) groups[group] += 1
-      if (category) raised(categories, category)
-      if (birthDate) raised(ages, String(Math.floor(ageOn(birthDate, day) / decade) * decade))
+    add,
+    addOne({ birthDate, ...one }: Member): void {
+      const from = birthDate ? String(Math.floor(ageOn(birthDate, day) / decade) * decade) : null
+      add({ ...one, decade: from, count: 1 })
     },
     answer: () => ({
       located: groups.shown,

@@ -5,24 +5,20 @@ import type { Scoped } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
 import type { Filter } from '@saude/store'
 import { citizenGeolocation, geoFiltersSearch, pointsAtOnce } from '../../contract/geolocation.ts'
-import { type LayerGroup, poorAccuracyMetres } from '../../contract/layer.ts'
+import type { LayerGroup } from '../../contract/layer.ts'
 import { packPoints } from '../../contract/packed.ts'
 import { on } from '../collections.ts'
-import { around, isPoor } from '../layer/read.ts'
+import { around } from '../layer/read.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { residents } from '../register/resident.ts'
 import { type Laid, laterPages, layOut, pageOf } from './page-of-spots.ts'
+import { isPoor, poor } from './poor.ts'
 import { selected, suffering } from './selection.ts'
 import { spotsOf } from './spots.ts'
 
 type Located = Pick<Citizen, '_id' | 'name' | 'addressCoordinates' | 'accuracy' | 'geolocationType'>
 
 const projection = { name: 1, addressCoordinates: 1, accuracy: 1, geolocationType: 1 } as const
-
-/** Positions that are not exact. */
-const poor: Filter<Citizen> = {
-  $or: [{ geolocationType: 'inferenceByStreet' }, { accuracy: { $gt: poorAccuracyMetres } }],
-}
 
 const all = (...filters: Filter<Citizen>[]): Filter<Citizen> => ({ $and: filters })
 

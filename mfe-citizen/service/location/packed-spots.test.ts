@@ -21,7 +21,6 @@ const madeSpot = (id = newId()): Spot => ({
   conditions: Math.round(random.between(0, 63)),
   pregnantUntil: maybe(dayOf(2026)),
   massClass: maybe(random.pick(massClassKeys)),
-  visitKey: maybe('0000-00-00'),
 })
 
 function everybody(spots: PackedSpots): Spot[] {
@@ -114,7 +113,7 @@ describe('pages of a large town', () => {
   test('have the versions that they had when something is written that no map shows', async () => {
     const before = await pagesOf(spots)
     const [one] = everybody(spots).filter(({ at }) => at)
-    if (one) spots.put({ ...one, healthUnitId: 'another', visitKey: '2026-01-01' })
+    if (one) spots.put({ ...one, healthUnitId: 'another', agentId: 'another' })
     expect(versionsOf(await pagesOf(spots))).toEqual(versionsOf(before))
   })
 

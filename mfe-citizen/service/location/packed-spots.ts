@@ -29,10 +29,9 @@ export interface Spot {
   readonly pregnantUntil: string | null
   /** Null: not measured. */
   readonly massClass: MassClass | null
-  readonly visitKey: string | null
 }
 
-/** The spots of everybody of a town, some 70 bytes a person. */
+/** The spots of everybody of a town, some 66 bytes a person. */
 export interface PackedSpots {
   /** How many live here. */
   readonly size: number
@@ -83,7 +82,6 @@ const columnsOf = (length: number) => ({
   agentId: new Uint32Array(length),
   birthDate: new Uint32Array(length),
   pregnantUntil: new Uint32Array(length),
-  visitKey: new Uint32Array(length),
   number: new Uint32Array(length),
 })
 
@@ -136,9 +134,6 @@ export function createPackedSpots(): PackedSpots {
     get massClass() {
       return massClassKeys[(columns.massClass[shown] ?? 0) - 1] ?? null
     },
-    get visitKey() {
-      return texts.at(columns.visitKey[shown])
-    },
   }
 
   function rowOf(id: string): number | undefined {
@@ -152,18 +147,7 @@ export function createPackedSpots(): PackedSpots {
     },
     rowOf,
     idOf: ids.idOf,
-    put({
-      id,
-      at,
-      isPoor,
-      healthUnitId,
-      agentId,
-      birthDate,
-      conditions,
-      pregnantUntil,
-      massClass,
-      visitKey,
-    }) {
+    put({ id, at, isPoor, healthUnitId, agentId, birthDate, conditions, pregnantUntil, massClass }) {
       if (ids.length === room) widen()
       const row = rowOf(id) ?? ids.rowAt(ids.insert(id))
       if ((bitsAt(row) & lives) === 0) size += 1
@@ -176,7 +160,6 @@ export function createPackedSpots(): PackedSpots {
       columns.agentId[row] = texts.numberOf(agentId)
       columns.birthDate[row] = texts.numberOf(birthDate)
       columns.pregnantUntil[row] = texts.numberOf(pregnantUntil)
-      columns.visitKey[row] = texts.numberOf(visitKey)
     },
     drop(id) {
       const row = rowOf(id)

@@ -1,5 +1,6 @@
 import { pointsAtOnce } from '../../contract/geolocation.ts'
 import { toSteps } from '../../contract/packed.ts'
+import { hashOf as hashOfText, mixed, offset } from './mixed.ts'
 import type { Spot } from './packed-spots.ts'
 
 /** A page of points. */
@@ -15,15 +16,6 @@ const least = (4 * pointsAtOnce) / 5
 /** One of so many people ends a page that is long enough: four in ten thousand pages are cut where they are full. */
 const oneOf = 128
 
-/** FNV-1a of a number, byte by byte: http://www.isthe.com/chongo/tech/comp/fnv/ */
-const prime = 16_777_619
-const offset = 2_166_136_261
-function mixed(hash: number, value: number): number {
-  let next = hash
-  for (let shift = 0; shift < 32; shift += 8) next = Math.imul(next ^ ((value >>> shift) & 255), prime)
-  return next
-}
-
 /**
  * Cuts points into pages by who they are, and not by counting: somebody who comes or goes changes one page, and those
  * behind it end where they did.
@@ -37,7 +29,7 @@ export function createCuts() {
   function hashOf(category: string | null): number {
     const known = categories.get(category)
     if (known !== undefined) return known
-    const made = [...(category ?? '')].reduce((sum, sign) => mixed(sum, sign.codePointAt(0) ?? 0), offset)
+    const made = hashOfText(category)
     categories.set(category, made)
     return made
   }

@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { boundsOf, isInside, type Vertex } from '@saude/contract/geo'
 import { seenBy } from '@saude/service/cells'
@@ -7,6 +6,7 @@ import { placeIn } from '@saude/service/sorted'
 import type { LayerGroup } from '../../contract/layer.ts'
 import type { PackedSpots, Spot } from './packed-spots.ts'
 import { createCuts, type PageEnd } from './page-cuts.ts'
+import { versionFor } from './page-version.ts'
 
 /** Who belongs to a layer, and what each of them counts as. */
 export interface Kinds {
@@ -119,18 +119,6 @@ async function* rowsOf(spots: PackedSpots, ids: readonly string[]): AsyncGenerat
     if (from > 0) await setImmediate()
     yield ids.slice(from, from + atOnce).flatMap((id) => spots.rowOf(id) ?? [])
   }
-}
-
-/** Of this process, so that only it can say which version stands for which positions. */
-const secret = randomBytes(32)
-
-/**
- * What a page is known by. A version is made of exact positions, and those of a page with few people can be found by
- * trying: who sees rounded ones gets it as an HMAC.
- */
-const versionFor = ({ isAnonymization }: User, { version }: PageEnd): string => {
-  const exact = version.toString(36)
-  return isAnonymization ? createHmac('sha256', secret).update(exact).digest('base64url') : exact
 }
 
 /** The pages after the first, so that a map that has them reads only those that have changed. */

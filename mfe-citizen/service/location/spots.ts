@@ -1,10 +1,10 @@
 import { keeping } from '@saude/service/keeping'
 import type { Store } from '@saude/store'
 import { massOf } from '../conditions/mass-of.ts'
-import { isPoor } from '../layer/read.ts'
 import { type Citizen, citizens } from '../register/citizen.ts'
 import { isResident } from '../register/resident.ts'
 import { createPackedSpots, type PackedSpots, type Spot, spotConditions } from './packed-spots.ts'
+import { isPoor } from './poor.ts'
 
 type SpotCondition = (typeof spotConditions)[number]
 
@@ -24,7 +24,6 @@ const spotOf = (one: Citizen) => ({
   conditions: spotConditions.reduce((sum, key) => (one.conditions?.[key] ? sum + bit(key) : sum), 0),
   pregnantUntil: one.conditions?.pregnantUntil ?? null,
   massClass: massOf(one)?.massClass ?? null,
-  visitKey: one.visitKey ?? null,
   id: one._id,
   at: one.addressCoordinates ?? null,
   isPoor: isPoor(one),
@@ -45,7 +44,6 @@ const kept = keeping<Citizen, PackedSpots>({
     'addressOnCity',
     'birthDate',
     'gender',
-    'visitKey',
     'conditions',
     'declaredConditions',
     'syncedAt',

@@ -8,7 +8,7 @@ import { atMost } from '@saude/store'
 import { acsProductionControlList } from '../../contract/acs-production.ts'
 import type { visitOutcomes } from '../../contract/visit.ts'
 import { type collections as declared, on } from '../collections.ts'
-import { neverVisited } from '../visits/visit-key.ts'
+import { visitKeysOn } from '../visits/visit-status.ts'
 
 type Collections = Pick<ScopedCollections<typeof declared>, 'citizen' | 'visit'>
 
@@ -49,6 +49,7 @@ interface Agent {
 
 /** Looked up in the counts that the store keeps (`counts` of citizens and visits): no person and no visit is read. */
 async function agentsOf({ citizen, visit }: Collections, months: readonly string[], day: string) {
+  const visitKeys = visitKeysOn(day)
   const lookedAfter = (visitKey: { $gte?: string; $gt?: string; $lt?: string } | string, homes = false) =>
     citizen.aggregateAll<Looked>(
       [
@@ -62,8 +63,8 @@ async function agentsOf({ citizen, visit }: Collections, months: readonly string
   const [registered, families, overdue, never, visits] = await Promise.all([
     lookedAfter({ $gte: '' }),
     lookedAfter({ $gte: '' }, true),
-    lookedAfter({ $gt: neverVisited, $lt: day }),
-    lookedAfter(neverVisited),
+    lookedAfter(visitKeys.delay),
+    lookedAfter(visitKeys.nothing),
     visit.aggregateAll<Visited>(
       [
         { $match: { month: { $in: [...months] }, 'by.isAcs': true, withdrawn: null } },

@@ -1,7 +1,7 @@
 import { addressLine } from '../../contract/address.ts'
 import { citizenContactByIds, citizenPlaceByIds } from '../../contract/contact.ts'
 import { on } from '../collections.ts'
-import { isPoor } from '../layer/read.ts'
+import { isPoor } from '../location/poor.ts'
 import { identityOf } from './identity.ts'
 
 export const contactsOfCitizens = on(citizenContactByIds, async ({ input, collections }) => {

@@ -3,7 +3,7 @@ import { vaccineCalendar } from '@saude/core/contract/codes/vaccine-calendar'
 import { type RiskKey, riskParts } from '../../contract/risk.ts'
 import { hasConditionOn, oldAge, turned } from '../conditions/risk.ts'
 import type { Citizen } from '../register/citizen.ts'
-import { neverVisited } from '../visits/visit-key.ts'
+import { isVisitDue } from '../visits/visit-status.ts'
 
 export type Person = Pick<
   Citizen,
@@ -62,7 +62,7 @@ export function partsOf(one: Person, day: string): RiskKey[] {
     old: typeof birthDate === 'string' && birthDate <= turned(71, day),
     hypertension: hasConditionOn(conditions, 'hypertension', day),
     diabetes: hasConditionOn(conditions, 'diabetes', day),
-    visit: typeof visitKey === 'string' && (visitKey === neverVisited || visitKey < day),
+    visit: isVisitDue(visitKey, day),
   }
   return keysOf(riskParts).filter((key) => fits[key])
 }

@@ -13,6 +13,7 @@ import type { Citizen } from '../register/citizen.ts'
 import { residents } from '../register/resident.ts'
 import { byHome } from './by-home.ts'
 import { daysBetween, neverVisited } from './visit-key.ts'
+import { visitKeysOn } from './visit-status.ts'
 
 type Status = InputOf<typeof visitList>['status']
 
@@ -61,16 +62,7 @@ const also = [
 ] as const
 
 function withStatus(status: Status, day: string): Filter<Citizen> {
-  switch (status) {
-    case 'nothing':
-      return { ...residents, visitKey: neverVisited }
-    case 'delay':
-      return { ...residents, visitKey: { $gt: neverVisited, $lt: day } }
-    case 'alright':
-      return { ...residents, visitKey: { $gte: day } }
-    default:
-      return residents
-  }
+  return status ? { ...residents, visitKey: visitKeysOn(day)[status] } : residents
 }
 
 /** By the counts that the store keeps of each day, in place of walking through a million entries. */

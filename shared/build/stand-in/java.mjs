@@ -45,6 +45,10 @@ export const javaServer = {
       tests: tables.slice(2).map((table) => `${table} ranges with two ends`),
     },
     {
+      why: 'there are no windows over documents',
+      tests: ['count them in runs that end with a flag'],
+    },
+    {
       why: 'updates take null for missing, and reach into the elements of arrays by a name',
       tests: ['is null', 'is an array of objects'].map((name) => `${updated} ${name}`),
     },

@@ -1,7 +1,10 @@
 import { newId } from '@saude/contract/id'
-import { type AnyCollection, defineCollection, type Entity, type Store } from '../store.ts'
+import { type AnyCollection, type AnyView, defineCollection, type Entity, type Store } from '../store.ts'
 
-export type OpenForTest = (collections: readonly AnyCollection[]) => Promise<Store>
+export type OpenForTest = (
+  collections: readonly AnyCollection[],
+  views?: readonly AnyView[],
+) => Promise<Store>
 
 /** A document whose `v` may be anything: the tables in which engines differ. */
 export interface Mixed extends Entity {
@@ -19,10 +22,14 @@ export const mixed = defineCollection<Mixed>('mixed', {
 })
 
 /** Opens a store for the tests of a describe block and closes it behind them. */
-export function useStore(open: OpenForTest, collections: readonly AnyCollection[]): () => Store {
+export function useStore(
+  open: OpenForTest,
+  collections: readonly AnyCollection[],
+  views: readonly AnyView[] = [],
+): () => Store {
   let store: Store | undefined
   beforeAll(async () => {
-    store = await open(collections)
+    store = await open(collections, views)
   })
   afterAll(() => store?.close())
   return () => {

@@ -26,6 +26,9 @@ export function stepOf(
     const { topic, ids, change, client, detail } = operation
     return { kind: 'change', entry: encodeDocument({ topic, ids, change, client, detail, at: now }) }
   }
+  if (operation.kind === 'project')
+    return { kind: 'project', view: operation.view.name, after: operation.after, upTo: operation.upTo }
+  if (operation.kind === 'complete') return { kind: 'complete', view: operation.view.name }
   const { name: collection } = operation.collection
   const versioned = operation.collection.versioned && !isUnannounced
   const scope = catalog.scope(collection)

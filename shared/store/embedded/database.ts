@@ -9,11 +9,13 @@ import { openFormat } from './format.ts'
 import { openHistory } from './history.ts'
 import { openIndexes } from './indexes.ts'
 import { isKnown, missing } from './known.ts'
+import type { WorkerSettings } from './protocol.ts'
 import { openStamps } from './stamps.ts'
 import { checkAfterCrash, markState } from './state.ts'
 import { openTerms } from './term-index.ts'
 import { forgetUnended } from './unended.ts'
 import { unopened } from './unopened.ts'
+import { openViews } from './view/tables.ts'
 
 export type Database = InstanceType<typeof DatabaseSync>
 
@@ -65,8 +67,7 @@ const tables = `
  */
 export function openDatabase(
   file: string,
-  collections: readonly AnyCollection[],
-  maxPages?: number,
+  { collections, views, maxPages }: Pick<WorkerSettings, 'collections' | 'views' | 'maxPages'>,
 ): Database {
   const db = new DatabaseSync(file, { timeout: 5000 })
   // Of a new file: two kilobytes, which a citizen takes, leave half of a page of 4 KB empty.
@@ -90,6 +91,7 @@ export function openDatabase(
       forgetUnended(db, collection)
       openAids(db, collection)
     }
+    openViews(db, views, collections)
   })
   if (maxPages === undefined) countAnew(db)
   return db

@@ -16,7 +16,7 @@ const note = (length: number): Note => ({ _id: newId(), text: 'x'.repeat(length)
 const folder = mkdtempSync(join(tmpdir(), 'fill-'))
 let channel: Channel
 beforeAll(async () => {
-  channel = await openChannel({ file: join(folder, 'area.sqlite'), collections: [notes] })
+  channel = await openChannel({ file: join(folder, 'area.sqlite'), collections: [notes], views: [] })
 })
 afterAll(async () => {
   await channel.close()

@@ -10,7 +10,11 @@ const root = mkdtempSync(join(tmpdir(), 'fsync-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('The database is opened so that a commit is on disk before it is answered', async () => {
-  const channel = await openChannel({ file: join(root, 'pragma.sqlite'), collections: [tombstones] })
+  const channel = await openChannel({
+    file: join(root, 'pragma.sqlite'),
+    collections: [tombstones],
+    views: [],
+  })
   const ask = (sql: string) =>
     channel.read({ kind: 'table', most: 10, query: { sql, parameters: [], collection: 'tombstones' } })
   // 2 is FULL: the log is synchronised with every commit.

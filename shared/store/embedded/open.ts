@@ -15,6 +15,8 @@ import { createFeed } from './feed.ts'
 import { fill } from './fill.ts'
 import { adoptFolder } from './known.ts'
 import { selectDocuments } from './select.ts'
+import { declaredView } from './view/declared.ts'
+import { createViewReads } from './view/reads.ts'
 
 export interface EmbeddedOptions extends OpenOptions {
   /** The largest number of pages of the file; tests fill the disk with it. */
@@ -31,7 +33,13 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
   const file = join(folder, `${area}.sqlite`)
   mkdirSync(folder, { recursive: true })
   adoptFolder(folder)
-  const channel = await openChannel({ file, collections, ...(maxPages === undefined ? {} : { maxPages }) })
+  const views = await Promise.all((options.views ?? []).map(declaredView))
+  const channel = await openChannel({
+    file,
+    collections,
+    views,
+    ...(maxPages === undefined ? {} : { maxPages }),
+  })
   const catalog = createCatalog(channel, collections)
   const feed = createFeed(channel, catalog.write)
   const reads = createReads()
@@ -46,6 +54,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
     tombstones: createCollection(catalog, tombstones, reads, anybody),
     collection: <T extends Entity>(definition: CollectionDefinition<T>, reader: Reader = anybody) =>
       createCollection(catalog, definition, reads, reader),
+    view: (view, reader = anybody) => createViewReads(channel, view, reads, reader),
     async atomically(operations, writing = {}) {
       if (writing.isUnannounced) refuseAnnounced(operations)
       const now = new Date()

@@ -1,10 +1,13 @@
 import type { AnyCollection } from '../definition.ts'
 import type { StoreErrorDetail, StoreErrorKind } from '../errors.ts'
 import type { Writing } from '../types.ts'
+import type { AnswerShape } from '../view/answers.ts'
 import type { EncodedDocument } from './encode.ts'
 import type { Match } from './part.ts'
 import type { SeenShape } from './shapes.ts'
 import type { Parameter } from './sql.ts'
+import type { DeclaredView } from './view/declared.ts'
+import type { ViewQuery } from './view/query.ts'
 
 /** Stands in SQL, behind WHERE, for "is in the set of matches"; the worker decides how. */
 export const TERMS = '@terms'
@@ -44,6 +47,10 @@ export type Read =
   /** Answers the text of a JSON array of arrays. */
   | { readonly kind: 'table'; readonly query: Query; readonly most: number }
   | { readonly kind: 'count'; readonly query: Query }
+  /** Answers the text of a JSON array of rows or groups of a view. */
+  | { readonly kind: 'view'; readonly query: ViewQuery; readonly answer: AnswerShape; readonly most: number }
+  /** Answers the text of a `ViewState`. */
+  | { readonly kind: 'viewState'; readonly view: string }
   /** Answers the lines of the query plan as a JSON array. */
   | { readonly kind: 'plan'; readonly query: Query }
 
@@ -88,6 +95,10 @@ export type Step =
     }
   | { readonly kind: 'check'; readonly query: Query; readonly wanted: boolean }
   | { readonly kind: 'change'; readonly entry: EncodedDocument }
+  /** Makes the rows of a view of documents whose ids lie behind one and up to another one. */
+  | { readonly kind: 'project'; readonly view: string; readonly after: string; readonly upTo: string }
+  /** All rows of a view are there. */
+  | { readonly kind: 'complete'; readonly view: string }
   /** Removes the feed's entries up to a sequence, but not the newest. */
   | { readonly kind: 'forget'; readonly sequence: number }
 
@@ -161,6 +172,7 @@ export type Answer =
 export interface WorkerSettings {
   readonly file: string
   readonly collections: readonly AnyCollection[]
+  readonly views: readonly DeclaredView[]
   /** The largest number of pages of the file; tests fill the disk with it. */
   readonly maxPages?: number
 }

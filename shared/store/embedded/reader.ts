@@ -13,7 +13,11 @@ export type ReadAnswer = string | number | readonly string[] | Float64Array
  * Answers a read: JSON text, the number of a count, numbers of rows, or texts of rows.
  * @throws StoreError `beyond` before more is gathered than one answer may hold
  */
-export function read(statements: Statements, matches: Matches, request: Read): ReadAnswer {
+export function read(
+  statements: Statements,
+  matches: Matches,
+  request: Exclude<Read, { kind: 'view' | 'viewState' }>,
+): ReadAnswer {
   switch (request.kind) {
     case 'texts':
       return texts(statements, matches, request)

@@ -1,6 +1,7 @@
 import type { AnyCollection } from '../definition.ts'
 import type { Database } from './database.ts'
 import { termTable } from './terms.ts'
+import { emptyViews } from './view/tables.ts'
 
 /** Where it stands that a collection is being filled. */
 const mark = (collection: AnyCollection): string => `filling:${collection.name}`
@@ -24,6 +25,7 @@ export function takeAll(db: Database, collection: AnyCollection): void {
   db.exec(`DROP TABLE IF EXISTS ${termTable(collection.name)}`)
   for (const aid of ['terms', 'counts'])
     db.prepare('DELETE FROM "_settings" WHERE name = ?').run(`${aid}:${collection.name}`)
+  emptyViews(db, collection.name)
   unmarkFilling(db, collection)
 }
 

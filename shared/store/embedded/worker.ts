@@ -27,6 +27,7 @@ import { markState } from './state.ts'
 import { createStatements } from './statements.ts'
 import { createTurns } from './turns.ts'
 import { unopened } from './unopened.ts'
+import { createProjection } from './view/projection.ts'
 import { createWriter } from './writer.ts'
 
 /** After so many writes the planner's statistics are looked at again. */
@@ -55,7 +56,7 @@ function start(): void {
     send({ isOpen: false, failure: fail(error) })
     return
   }
-  const { db, owner, statements, matches, stamps, writer, inPlace } = opened
+  const { db, owner, statements, matches, stamps, writer, projection, inPlace } = opened
 
   const loads = createLoads({ db, writer, matches, inPlace, failureOf: fail })
 
@@ -78,6 +79,7 @@ function start(): void {
           if (!db.isTransaction) throw error
           db.exec('ROLLBACK TO one')
           matches.undo()
+          projection.undo()
           answers.push([id, false, fail(error)])
         }
         db.exec('RELEASE one')
@@ -92,6 +94,7 @@ function start(): void {
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK')
       for (const { name } of settings.collections) matches.forget(name)
+      projection.undo()
       return writes.map(([id]) => [id, false, fail(error)])
     }
   }
@@ -110,10 +113,14 @@ function start(): void {
     if (phase === 'begin') return beginFilling(db, declared) ? 1 : 0
     if (client !== undefined && !isOnlyOf(db, declared, client)) return 1
     const left = phase === 'end' ? endFilling(db, declared) : 0
-    if (phase === 'empty') empty(db, declared)
+    if (phase === 'empty') {
+      empty(db, declared)
+      projection.emptied()
+    }
     if (left > 0) return left
     // No entry of the feed names what was filled in.
     if (declared.synced) beginHistory(db)
+    projection.keepPlace()
     keepCounted()
     return 0
   }
@@ -135,6 +142,7 @@ function start(): void {
 
   function answerTo(request: Read | Fill | Check): ReadAnswer | number {
     if (request.kind === 'fill') return fill(request)
+    if (request.kind === 'view' || request.kind === 'viewState') return projection.read(request)
     if (request.kind !== 'check') return read(statements, matches, request)
     inPlace()
     return 1
@@ -224,14 +232,15 @@ function open(settings: WorkerSettings) {
   try {
     // Before SQLite looks: beside an empty file it throws the log away.
     refuseMissing(settings.file)
-    const db = openDatabase(settings.file, settings.collections, settings.maxPages)
+    const db = openDatabase(settings.file, settings)
     const inPlace = createInPlace(settings.file)
     remember(settings.file)
     const statements = createStatements(db)
     const matches = createMatches(statements, settings.collections)
     const stamps = createStamps(statements)
-    const writer = createWriter(statements, matches, settings.collections, stamps)
-    return { db, owner, statements, matches, stamps, writer, inPlace }
+    const projection = createProjection(db, statements, settings.views)
+    const writer = createWriter(statements, matches, settings.collections, stamps, projection)
+    return { db, owner, statements, matches, stamps, writer, projection, inPlace }
   } catch (error) {
     owner.close()
     // A unique index over what is there twice.

@@ -14,6 +14,7 @@ import type { Statements } from './statements.ts'
 import { writeTerms } from './term-index.ts'
 import { termsOf } from './terms.ts'
 import { createTouched } from './touched.ts'
+import type { Projection } from './view/projection.ts'
 
 type Of<K extends Step['kind']> = Extract<Step, { kind: K }>
 const NONE: StepResult = { matched: 0, modified: 0, upserted: 0 }
@@ -35,6 +36,7 @@ export function createWriter(
   matches: Matches,
   collections: readonly AnyCollection[],
   stamps: Stamps,
+  projection: Projection,
 ): Writer {
   const counting = createCounting(statements)
   const touched = createTouched()
@@ -54,6 +56,7 @@ export function createWriter(
     const words = after ? termsOf(collection, after) : ''
     writeTerms(statements, collection, n, before ? termsOf(collection, before) : '', words)
     matches.note(collection, n, before, after, words)
+    projection.note(name, before, after)
   }
 
   function add(collection: string, document: EncodedDocument, text = JSON.stringify(document)): void {
@@ -211,6 +214,11 @@ export function createWriter(
         return check(step)
       case 'change':
         return { ...NONE, modified: 1, sequence: append(step.entry) }
+      case 'project':
+        return { ...NONE, matched: projection.project(step.view, step.after, step.upTo) }
+      case 'complete':
+        projection.complete(step.view)
+        return { ...NONE, modified: 1 }
       case 'forget':
         return { ...NONE, modified: forget(step.sequence) }
     }
@@ -243,7 +251,9 @@ export function createWriter(
       touched.forget()
       const results = runAll(request)
       if (request.isUnannounced) touched.forget()
-      for (const entry of touched.take(request.steps)) append(entry)
+      const added = touched.take(request.steps)
+      for (const entry of added) append(entry)
+      if (added.length > 0 || results.some(({ sequence }) => sequence !== undefined)) projection.keepPlace()
       counting.save()
       return results
     },

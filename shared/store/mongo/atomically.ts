@@ -9,6 +9,7 @@ import { appendChanges } from './feed.ts'
 import { targetFilter } from './guard.ts'
 import { stamped } from './stamps.ts'
 import { touchedBy, unnamed } from './touched.ts'
+import type { Concerned, Following } from './view/follow.ts'
 
 type On<K extends Operation['kind']> = Extract<Operation, { kind: K }>
 
@@ -20,22 +21,23 @@ interface Place {
   readonly client: MongoClient
   readonly db: Db
   readonly isTransactional: boolean
+  readonly following: Following
 }
 
 /** Does the operations in one transaction; the driver repeats it after a conflict with another one. */
 export async function atomicallyOn(
-  { client, db, isTransactional }: Place,
+  { client, isTransactional, ...place }: Place,
   operations: readonly Operation[],
   writing: Writing = {},
 ): Promise<Outcome> {
   const performing = writing.isUnannounced ? performUnannounced : performAll
-  if (!isTransactional) return performing(db, undefined, operations)
+  if (!isTransactional) return performing(place, undefined, operations)
   const session = client.startSession()
   try {
     const end = performance.now() + TIMEOUT_MS
     const work = async () => {
       if (performance.now() > end) throw new StoreError('failed', 'A transaction met others too often')
-      return performing(db, session, operations)
+      return performing(place, session, operations)
     }
     return await session.withTransaction(work, {
       readConcern: { level: 'snapshot' },
@@ -47,8 +49,10 @@ export async function atomicallyOn(
   }
 }
 
+type Performed = Pick<Place, 'db' | 'following'>
+
 async function performAll(
-  db: Db,
+  { db, following }: Performed,
   session: ClientSession | undefined,
   given: readonly Operation[],
 ): Promise<Outcome> {
@@ -57,31 +61,41 @@ async function performAll(
   if (session && given.some(readsByFilter)) await standInLine(db, session)
   const operations = await stamped(db, session, given)
   const touched: On<'change'>[] = []
+  const concerned: Concerned[] = []
   for (const [position, operation] of operations.entries()) {
     touched.push(...(await touchedBy(db, session, operation)))
-    counts.push(await perform(db, session, operation, position, now))
+    concerned.push(await following.concerned(session, operation))
+    counts.push(await perform({ db, following }, session, operation, position, now))
   }
+  await following.follow(session, concerned)
   const changes = operations.filter((each) => each.kind === 'change')
-  const sequence = await appendChanges(db, session, [...changes, ...unnamed(touched, changes)], now)
+  const sequence = await appendChanges(db, session, [...changes, ...unnamed(touched, changes)], {
+    at: now,
+    isViewed: following.views.length > 0,
+  })
   return sequence === undefined ? { counts } : { counts, sequence }
 }
 
 /** Without versions, times and entries of the feed. */
 async function performUnannounced(
-  db: Db,
+  { db, following }: Performed,
   session: ClientSession | undefined,
   given: readonly Operation[],
 ): Promise<Outcome> {
   const now = new Date()
   if (session && given.some(readsByFilter)) await standInLine(db, session)
   const counts: number[] = []
-  for (const [position, operation] of given.entries())
-    counts.push(await perform(db, session, unversioned(operation), position, now))
+  const concerned: Concerned[] = []
+  for (const [position, operation] of given.entries()) {
+    concerned.push(await following.concerned(session, operation))
+    counts.push(await perform({ db, following }, session, unversioned(operation), position, now))
+  }
+  await following.follow(session, concerned)
   return { counts }
 }
 
 const unversioned = (operation: Operation): Operation =>
-  operation.kind === 'change'
+  !('collection' in operation)
     ? operation
     : { ...operation, collection: { ...operation.collection, versioned: false } }
 
@@ -100,13 +114,19 @@ async function standInLine(db: Db, session: ClientSession): Promise<void> {
 
 /** How many documents an operation wrote, deleted or found. */
 async function perform(
-  db: Db,
+  { db, following }: Performed,
   session: ClientSession | undefined,
   operation: Operation,
   position: number,
   now: Date,
 ): Promise<number> {
   if (operation.kind === 'change') return 1
+  if (operation.kind === 'project')
+    return following.project(session, operation.view, operation.after, operation.upTo)
+  if (operation.kind === 'complete') {
+    await following.complete(session, operation.view)
+    return 1
+  }
   try {
     return await performOn(db, session, operation, now)
   } catch (error) {
@@ -125,7 +145,7 @@ async function perform(
 async function performOn(
   db: Db,
   session: ClientSession | undefined,
-  operation: Exclude<Operation, On<'change'>>,
+  operation: Exclude<Operation, On<'change' | 'project' | 'complete'>>,
   now: Date,
 ): Promise<number> {
   const collection = db.collection<Row>(operation.collection.name)

@@ -11,6 +11,7 @@ import { createCursor } from '../walk.ts'
 import type { Gate } from './gate.ts'
 import { createGuard } from './guard.ts'
 import { stagesFor } from './stages.ts'
+import type { Following } from './view/follow.ts'
 
 export type Row = Document & { _id: string }
 type Options = FindOptions<Record<string, unknown>>
@@ -23,7 +24,7 @@ export function createCollection<T extends Entity>(
   db: Db,
   definition: CollectionDefinition<T>,
   gate: Gate,
-  by: { readonly reads: Reads; readonly reader: Reader },
+  by: { readonly reads: Reads; readonly reader: Reader; readonly following: Following },
 ): Collection<T> {
   const { reader } = by
   const place = { collection: definition.name, reader }
@@ -44,8 +45,21 @@ export function createCollection<T extends Entity>(
   ): Promise<R> {
     return guarded(filter, async () => {
       guard.update(update)
+      refuseViewed()
       return work({ ...update })
     })
+  }
+
+  const isViewed = by.following.views.some(({ of }) => of.name === definition.name)
+
+  /** Outside of `atomically` rows of a view are written behind documents that are new, and no others. */
+  function refuseViewed(): void {
+    if (isViewed)
+      throw unsupported(`Documents of ${definition.name} have rows of a view: change them atomically`)
+  }
+
+  async function followed(ids: readonly string[]): Promise<void> {
+    if (isViewed) await by.following.follow(undefined, [{ collection: definition.name, ids }])
   }
 
   function found<R extends object>(filter: object, options: Options): BoundedCursor<R> {
@@ -105,17 +119,27 @@ export function createCollection<T extends Entity>(
       const [first] = await found<R>(filter, { ...options, limit: 1 }).toArray()
       return first ?? null
     },
-    insertOne: (document) => gate.run(() => rows.insertOne({ ...document })),
+    insertOne: (document) =>
+      gate.run(async () => {
+        const { insertedId } = await rows.insertOne({ ...document })
+        await followed([document._id])
+        return { insertedId }
+      }),
     insertMany: async (documents) =>
       documents.length === 0
         ? { insertedCount: 0 }
-        : gate.run(() => rows.insertMany(documents.map((document) => ({ ...document })))),
+        : gate.run(async () => {
+            const { insertedCount } = await rows.insertMany(documents.map((document) => ({ ...document })))
+            await followed(documents.map(({ _id }) => _id))
+            return { insertedCount }
+          }),
     updateOne: (filter, update, { upsert = false } = {}) =>
       changing(filter, update, (changes) => rows.updateOne({ ...filter }, changes, { upsert })),
     updateMany: (filter, update) =>
       changing(filter, update, (changes) => rows.updateMany({ ...filter }, changes)),
     replaceOne: (filter, document, { upsert = false } = {}) =>
       guarded(filter, async () => {
+        refuseViewed()
         const { matchedCount, modifiedCount, upsertedCount } = await rows.replaceOne(
           { ...filter },
           { ...document },
@@ -123,8 +147,16 @@ export function createCollection<T extends Entity>(
         )
         return { matchedCount, modifiedCount, upsertedCount }
       }),
-    deleteOne: (filter) => guarded(filter, () => rows.deleteOne({ ...filter })),
-    deleteMany: (filter) => guarded(filter, () => rows.deleteMany({ ...filter })),
+    deleteOne: (filter) =>
+      guarded(filter, () => {
+        refuseViewed()
+        return rows.deleteOne({ ...filter })
+      }),
+    deleteMany: (filter) =>
+      guarded(filter, () => {
+        refuseViewed()
+        return rows.deleteMany({ ...filter })
+      }),
     findOneAndUpdate: (filter, update, { sort, ...options } = {}) =>
       changing(filter, update, async (changes) => {
         if (options.projection) throw unsupported('findOneAndUpdate answers whole documents')

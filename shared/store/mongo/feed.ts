@@ -7,6 +7,8 @@ type Entry = Omit<Change, 'sequence'> & { readonly _id: number }
 interface Counter {
   readonly _id: string
   readonly value: number
+  /** As many of them were written by programs that keep views: `view/marks.ts`. */
+  readonly viewed?: number
 }
 
 /** The feed's own collections. */
@@ -29,7 +31,7 @@ export async function appendChanges(
   db: Db,
   session: ClientSession | undefined,
   changes: readonly Extract<Operation, { kind: 'change' }>[],
-  at: Date,
+  { at, isViewed }: { readonly at: Date; readonly isViewed: boolean },
 ): Promise<number | undefined> {
   if (changes.length === 0) return undefined
   const within = session ? { session } : {}
@@ -37,7 +39,7 @@ export async function appendChanges(
     .collection<Counter>('_counters')
     .findOneAndUpdate(
       { _id: 'feed' },
-      { $inc: { value: changes.length } },
+      { $inc: { value: changes.length, ...(isViewed && { viewed: changes.length }) } },
       { ...within, returnDocument: 'after' },
     )
   const last = counter?.value ?? 0

@@ -37,7 +37,7 @@ export function createGuard(collection: AnyCollection): Guard {
 
 /** The same for a step of `atomically`. */
 export function guardOperation(operation: Operation): void {
-  if (operation.kind === 'change') return
+  if (!('collection' in operation)) return
   const guard = createGuard(operation.collection)
   if ('target' in operation) guard.filter(targetFilter(operation.target))
   if ('filter' in operation) guard.filter(operation.filter)

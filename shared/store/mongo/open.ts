@@ -17,6 +17,9 @@ import { createGuard, guardOperation } from './guard.ts'
 import { beginHistory } from './history.ts'
 import { createIndexes } from './indexes.ts'
 import { createCollections, databaseName, hasTransactions } from './replica-set.ts'
+import { createFollowing } from './view/follow.ts'
+import { dropLeft, openViews, VIEWS } from './view/marks.ts'
+import { createViewReads } from './view/reads.ts'
 
 /** How many documents `fill` sends at once. */
 const BATCH = 1000
@@ -26,7 +29,7 @@ const BATCH = 1000
  * @throws StoreError `unfit` with words for the operator when the server does not answer or has no transactions
  */
 export async function openMongoStore(options: OpenOptions & { readonly uri: string }): Promise<Store> {
-  const { area, uri } = options
+  const { area, uri, views = [] } = options
   const collections = [...options.collections, tombstones]
   const names = new Set(collections.map(({ name }) => name))
   const client = await connected(uri)
@@ -36,9 +39,11 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
 
   async function prepared() {
     const isTransactional = hasTransactions(await client.db('admin').command({ hello: 1 }))
-    await createCollections(db, [...names, ...FEED])
+    await createCollections(db, [...names, ...FEED, ...(views.length > 0 ? [VIEWS] : [])])
     for (const collection of collections) await createIndexes(db, collection)
-    return { isTransactional, feed: await createFeed(db) }
+    const opened = await createFeed(db)
+    await openViews(db, views)
+    return { isTransactional, feed: opened }
   }
 
   const { isTransactional, feed } = await prepared().catch(async (error: unknown) => {
@@ -47,13 +52,14 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
   })
 
   const reads = createReads()
+  const following = createFollowing(db, views)
   function collection<T extends Entity>(
     definition: CollectionDefinition<T>,
     reader: Reader = anybody,
   ): Collection<T> {
     if (!names.has(definition.name))
       throw unsupported(`The collection ${definition.name} was not declared when the store was opened`)
-    return createCollection(db, definition, gate, { reads, reader })
+    return createCollection(db, definition, gate, { reads, reader, following })
   }
 
   const store: Store = {
@@ -66,19 +72,22 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
     },
     tombstones: collection(tombstones),
     collection,
+    view: (view, reader = anybody) => createViewReads(view, { db, gate, views, reads, reader }),
     atomically: (operations, writing = {}) =>
       gate.run(async () => {
         if (writing.isUnannounced) refuseAnnounced(operations)
         for (const operation of operations) {
           guardOperation(operation)
-          if (operation.kind !== 'change' && !names.has(operation.collection.name))
+          if ('collection' in operation && !names.has(operation.collection.name))
             throw unsupported(`The collection ${operation.collection.name} was not declared`)
         }
         // One after the other: nearly all of them meet at the feed's counter, and of two that meet MongoDB
         // undoes one, which would begin again.
-        const outcome = turn.then(() => atomicallyOn({ client, db, isTransactional }, operations, writing))
+        const place = { client, db, isTransactional, following }
+        const outcome = turn.then(() => atomicallyOn(place, operations, writing))
         turn = outcome.catch(() => undefined)
         const { sequence } = await outcome
+        if (operations.some(({ kind }) => kind === 'complete')) await dropLeft(db, views)
         if (sequence !== undefined) feed.wake()
         return outcome
       }),
@@ -103,6 +112,7 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
       gate.run(async () => {
         if (synced) throw unsupported(`Followers of ${name} would not learn of it`)
         await db.collection(name).deleteMany({ client })
+        await following.clear(name, client)
       }),
     explain: ({ name, ...definition }, filter, options = {}) =>
       gate.run(async () => {
@@ -131,8 +141,9 @@ export async function peekAt<T extends Entity>(
 ): Promise<readonly T[]> {
   const client = await connected(uri)
   try {
-    const reader = { reads: createReads(), reader: anybody }
-    const all = createCollection(client.db(databaseName(uri, area)), definition, createGate(), reader)
+    const db = client.db(databaseName(uri, area))
+    const reader = { reads: createReads(), reader: anybody, following: createFollowing(db, []) }
+    const all = createCollection(db, definition, createGate(), reader)
     return await all.findAll({}, { max: 10_000, sort: sortBy({ _id: 1 }) })
   } finally {
     await client.close()

@@ -40,5 +40,6 @@ export async function createCollections(db: Db, names: readonly string[]): Promi
   }
 }
 
-const isExisting = (error: unknown): boolean =>
+/** Whether a collection could not be made because it is there. */
+export const isExisting = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 48

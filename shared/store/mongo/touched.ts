@@ -17,7 +17,7 @@ export async function touchedBy(
   session: ClientSession | undefined,
   operation: Operation,
 ): Promise<Entry[]> {
-  if (operation.kind === 'change' || operation.kind === 'exists' || operation.kind === 'absent') return []
+  if (!('collection' in operation) || operation.kind === 'exists' || operation.kind === 'absent') return []
   const { name, synced } = operation.collection
   if (!synced) return []
   if ('document' in operation) return [entryOf(name, operation.document)]

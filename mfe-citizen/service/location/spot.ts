@@ -1,0 +1,30 @@
+import { type StoredRow, view } from '@saude/store'
+import { citizens } from '../register/citizen.ts'
+import { row, spotFields } from './spot-row.ts'
+
+/** Every resident, as maps ask for them: where they live, who looks after them, and what they are counted as. */
+export const spot = view('spot', {
+  of: citizens,
+  title: 'Posições e visitas dos moradores, para os mapas',
+  version: 1,
+  fields: spotFields,
+  columns: {
+    x: 'number',
+    y: 'number',
+    /** The middle of the cell, which anonymised users see. */
+    cellX: 'number',
+    cellY: 'number',
+    isPoor: 'flag',
+    unit: 'text',
+    agent: 'text',
+    born: 'text',
+    visitKey: 'text',
+    /** Of what a map is sent: by it versions of pages differ. */
+    sent: 'number',
+    isEnd: 'flag',
+  },
+  code: new URL('./spot-row.ts', import.meta.url),
+  row,
+})
+
+export type SpotRow = StoredRow<typeof spot.columns>
