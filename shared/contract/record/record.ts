@@ -109,7 +109,7 @@ export function record<
   const fields = withSpan(schemasOf(options.fields), options.span)
   refuseKeptNames(name, fields)
   const asked = askedFields(fields)
-  /** Some day may be meant though it is unusual: whoever sends it says so. */
+  /** A day may be meant though it is unusual: the call says so then. */
   const isAsked = Object.values(fields).some((schema) => schema && metaOf(schema).unusual)
   const confirmed: Shape = isAsked ? confirmation : {}
   const stored = storedFields(
