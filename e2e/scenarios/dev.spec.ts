@@ -139,6 +139,7 @@ test('what a developer saves shows in the open page with its state, answers, and
               originCity: row?.originCity,
               destinationCity: row?.destinationCity,
               appointmentDate: '2031-01-02T03:04:05-03:00',
+              isConfirmed: true,
             })
             return JSON.stringify(error)
           },

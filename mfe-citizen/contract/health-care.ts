@@ -13,6 +13,7 @@ import {
 } from '@saude/contract/fields'
 import { pastDate, pastDateTime } from '@saude/contract/fields-past'
 import { listQuery } from '@saude/contract/list-query'
+import { confirmation } from '@saude/contract/plausible'
 import { protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { isProtectedCid, isProtectedProcedure } from '@saude/core/contract/codes/protected'
@@ -85,7 +86,10 @@ export const healthCareCreate = query(rows.healthCareCreate, {
   input: {
     citizenId,
     // Attendances of ten years may be taken over from paper.
-    attendedAt: pastDateTime('Data do atendimento', { plausible: { daysBack: 3_653 } }).required(),
+    attendedAt: pastDateTime('Data do atendimento', {
+      plausible: { daysBack: 3_653 },
+      unusual: { daysBack: 365 },
+    }).required(),
     procedure: relation('Procedimento', 'procedureSearch', {
       placeholder: 'Nome ou código SIGTAP',
       isProtected: isProtectedProcedure,
@@ -100,6 +104,7 @@ export const healthCareCreate = query(rows.healthCareCreate, {
     /** From it follows in which week a pregnancy is. */
     lastPeriod: pastDate('Data da última menstruação', { help: 'No pré-natal, quando for conhecida.' }),
     notes: longText('Anotações', { personal: 'text' }).max(2000),
+    ...confirmation,
     ...correction,
   },
   output: recorded,

@@ -1,5 +1,6 @@
 import { id, oneOf, relation, text, yesNo } from '@saude/contract/fields'
 import { pastDateTime } from '@saude/contract/fields-past'
+import { confirmation } from '@saude/contract/plausible'
 import { query } from '@saude/contract/query'
 import { searchShape } from '@saude/contract/search-shape'
 import {
@@ -54,8 +55,7 @@ export const immunizationCreate = query(rows.immunizationCreate, {
     manufacturer: ofDoseGivenNow('Fabricante', 60),
     route: oneOf('Via de administração', administrationRoutes, now),
     site: oneOf('Local de aplicação', administrationSites, now),
-    /** The person has read what speaks against it (`payload.warnings` of the refusal), and means it. */
-    isConfirmed: yesNo('Confirmado', { isHidden: true }),
+    ...confirmation,
     ...correction,
   },
   output: recorded,

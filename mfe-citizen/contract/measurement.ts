@@ -1,6 +1,7 @@
 import { dateTime, decimal, id, integer, pressure, text, yesNo } from '@saude/contract/fields'
 import { pastDateTime } from '@saude/contract/fields-past'
 import { listQuery } from '@saude/contract/list-query'
+import { confirmation } from '@saude/contract/plausible'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { correction } from './correction.ts'
@@ -58,8 +59,12 @@ export const selfReportedMeasurementList = listQuery(rows.selfReportedMeasuremen
 export const measurementCreate = query(rows.measurementCreate, {
   input: {
     citizenId,
-    measuredAt: pastDateTime('Medido em', { plausible: { daysBack: 3_653 } }).required(),
+    measuredAt: pastDateTime('Medido em', {
+      plausible: { daysBack: 3_653 },
+      unusual: { daysBack: 365 },
+    }).required(),
     ...measures,
+    ...confirmation,
     ...correction,
   },
   output: recorded,

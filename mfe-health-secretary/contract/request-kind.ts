@@ -65,6 +65,7 @@ const shared = (document: string, type: ProtocolType) => ({
   appointmentAt: dateTime('Data do atendimento', {
     mayLieAhead: true,
     plausible: { daysBack: 90, daysAhead: 730 },
+    unusual: { daysBack: 30, daysAhead: 365 },
   }),
   appointmentPlace: text('Local do atendimento').max(200),
   absence: oneOf('Motivo da falta', absences, { isGenerated: true }),

@@ -1,4 +1,5 @@
 import { dateTime, id, integer, list, longText, object, oneOf } from '@saude/contract/fields'
+import { confirmation } from '@saude/contract/plausible'
 import { query } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import { cityRef, userRef } from '@saude/core/contract/refs'
@@ -26,7 +27,11 @@ const asked = {
     showFilter: 'panel',
     searchWith: { from: { near: 'originCity' } },
   }).required(),
-  appointmentDate: dateTime('Partida', { mayLieAhead: true, showColumn: 20 }).required(),
+  appointmentDate: dateTime('Partida', {
+    mayLieAhead: true,
+    showColumn: 20,
+    unusual: { daysAhead: 365 },
+  }).required(),
   direction: oneOf(
     'Sentido',
     { return: 'Ida e volta', oneWay: 'Só ida' },
@@ -110,7 +115,7 @@ export const travel = {
   }),
   /** Clients rely on `travelId` for the id of a new one. */
   create: query(rows.travelCreate, {
-    input: asked,
+    input: { ...asked, ...confirmation },
     output: { id: id().required(), version: integer('Versão'), travelId: id().required() },
     writes: ['travel', 'traveler'],
   }),

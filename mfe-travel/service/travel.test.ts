@@ -63,6 +63,7 @@ test('a list is narrowed to a destination and to days, both included', async () 
     originCity: idOf(home),
     destinationCity: idOf(other),
     appointmentDate: '2030-05-04T23:30:00-03:00',
+    isConfirmed: true,
   })
   const found = { initialDate: '2030-05-04', finalDate: '2030-05-04', destinationCity: idOf(other) }
   expect((await call(travel.list, found)).items).toMatchObject([{ id: created.travelId }])
@@ -126,6 +127,7 @@ test('what somebody wrote about a travel is hidden from anonymised users', async
     originCity: idOf(home),
     destinationCity: idOf(other),
     appointmentDate: '2031-12-01T07:00Z',
+    isConfirmed: true,
     observation: 'Maria Aparecida precisa de maca',
   })
   const hidden = area.anonymous

@@ -89,6 +89,11 @@ export interface FieldMeta {
    * pen, which the service refuses at the field (`shared/service/plausible.ts`).
    */
   plausible?: Interval
+  /**
+   * Date, date-time that a call takes: within how many days around the act it is usual. What lies outside may be meant: the
+   * service asks, by a refusal with `payload.warnings`, and takes it with `isConfirmed` (`confirmation` of `plausible.ts`).
+   */
+  unusual?: Interval
   /** Date-time: a day alone is taken as its beginning. */
   isSince?: boolean
   /** Number of decimal places that the input offers. */

@@ -1,5 +1,5 @@
 import { date, dateTime } from './fields.ts'
-import { implausible } from './plausible.ts'
+import { implausible, unusual } from './plausible.ts'
 import { anyRecord, record } from './record/record.ts'
 import { states } from './record/states.ts'
 import { tooEarly } from './record/too-early.ts'
@@ -56,4 +56,16 @@ test('a step that a day of the entry holds back says so until then', () => {
     '11/02/2027',
   )
   expect(tooEarly(anyRecord(trip), 'depart', {}, today)).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-20', undefined],
+  ['2025-11-20', undefined],
+  ['2025-11-19', 'Data: 19/11/2025 foi há 12 meses'],
+  ['2022-11-20', 'Data: 20/11/2022 foi há 4 anos'],
+  ['2027-06-20', 'Data: 20/06/2027 é daqui a 7 meses'],
+  ['2026-12-21T10:00:00-03:00', 'Data: 21/12/2026 é daqui a 31 dias'],
+  ['tomorrow', undefined],
+])('%s is usual around 20 November, or it is said how far away it is', (value, why) => {
+  expect(unusual('Data', value, { daysBack: 365, daysAhead: 30 }, today)).toBe(why)
 })

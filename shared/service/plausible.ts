@@ -1,8 +1,8 @@
 import { fieldsOf } from '@saude/contract/clean'
-import { validationError } from '@saude/contract/errors'
+import { AppError, validationError } from '@saude/contract/errors'
 import { today } from '@saude/contract/instants'
 import { labelOf, metaOf } from '@saude/contract/meta'
-import { type Interval, implausible } from '@saude/contract/plausible'
+import { type Interval, implausible, unusual } from '@saude/contract/plausible'
 import type { Query } from '@saude/contract/query'
 import { fieldsIn, isFields } from '@saude/contract/values'
 
@@ -10,7 +10,8 @@ interface Dated {
   /** `['document', 'appointmentAt']` */
   readonly path: readonly string[]
   readonly label: string
-  readonly interval: Interval
+  readonly plausible: Interval | undefined
+  readonly unusual: Interval | undefined
 }
 
 const known = new WeakMap<object, readonly Dated[]>()
@@ -21,8 +22,10 @@ function datedIn({ input }: Pick<Query, 'input'>): readonly Dated[] {
   if (found) return found
   const of = (fields: ReturnType<typeof fieldsOf>, path: readonly string[]): Dated[] =>
     Object.entries(fields).flatMap(([key, schema]) => {
-      const { plausible: interval } = metaOf(schema)
-      return interval ? [{ path: [...path, key], label: labelOf(schema, key), interval }] : []
+      const { plausible, unusual } = metaOf(schema)
+      return plausible || unusual
+        ? [{ path: [...path, key], label: labelOf(schema, key), plausible, unusual }]
+        : []
     })
   const fields = fieldsOf(input)
   const dated = [...of(fields, []), ...(fields.document ? of(fieldsOf(fields.document), ['document']) : [])]
@@ -38,10 +41,28 @@ function datedIn({ input }: Pick<Query, 'input'>): readonly Dated[] {
 export function refuseImplausible(query: Pick<Query, 'input' | 'mutates'>, value: unknown, at: Date): void {
   if (!query.mutates) return
   const day = today(at)
-  const wrong = datedIn(query).flatMap(({ path, label, interval }) => {
-    const said = path.reduce<unknown>((of, key) => (isFields(of) ? fieldsIn(of)[key] : undefined), value)
-    const why = implausible(label, said, interval, day)
+  const wrong = datedIn(query).flatMap(({ path, label, plausible }) => {
+    const why = plausible && implausible(label, saidAt(value, path), plausible, day)
     return why === undefined ? [] : [[path.join('.'), why] as const]
   })
   if (wrong.length > 0) throw validationError(Object.fromEntries(wrong))
+}
+
+const saidAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((of, key) => (isFields(of) ? fieldsIn(of)[key] : undefined), value)
+
+/**
+ * Asks about days that are unusual: who means them sends the same with `isConfirmed`.
+ * @param at when the person acted
+ * @throws AppError `validation` with `payload.warnings`
+ */
+export function askUnusual(query: Pick<Query, 'input' | 'mutates'>, value: unknown, at: Date): void {
+  if (!query.mutates || saidAt(value, ['isConfirmed']) === true) return
+  const day = today(at)
+  const warnings = datedIn(query).flatMap(({ path, label, unusual: usual }) => {
+    const why = usual && unusual(label, saidAt(value, path), usual, day)
+    return why === undefined ? [] : [why]
+  })
+  if (warnings.length === 0) return
+  throw new AppError('validation', 'Confira antes de registrar', { issues: warnings, warnings })
 }

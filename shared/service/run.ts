@@ -17,7 +17,7 @@ import type { Call, Handler } from './handlers.ts'
 import { type Heavy, withoutPerson } from './heavy/heavy.ts'
 import { hashOf, type Idempotency, type RecordAnswer } from './idempotency.ts'
 import type { Keyed } from './keyed.ts'
-import { refuseImplausible } from './plausible.ts'
+import { askUnusual, refuseImplausible } from './plausible.ts'
 import { refuseProtected, seesProtected } from './protected.ts'
 import { withoutProtected } from './protected-values.ts'
 import { untilUnraced } from './raced.ts'
@@ -56,7 +56,9 @@ export async function runCall(
   let value: Readonly<Record<string, unknown>> = {}
   try {
     value = fieldsIn(validated(query.input, input) ?? {})
-    refuseImplausible(query, value, actedAtOf(query.queueable ? context.actedAt : undefined, options.now()))
+    const actedAt = actedAtOf(query.queueable ? context.actedAt : undefined, options.now())
+    refuseImplausible(query, value, actedAt)
+    askUnusual(query, value, actedAt)
     if (context.user.isAnonymization) refuseAnonymised(query, value)
     if (!seesProtected(context.user)) refuseProtected(query, value)
     const { user, requestKey } = context

@@ -97,8 +97,8 @@ describe('an attendance', () => {
   test.each([
     ['2026-11-21T10:00', {}, 'Data do atendimento não pode estar no futuro'],
     [
-      '2020-01-01T10:00',
-      { birthDate: '2020-01-02' },
+      '2026-01-01T10:00',
+      { birthDate: '2026-01-02' },
       'Data do atendimento não pode ser anterior ao nascimento',
     ],
     ['2026-06-03T10:00', { deathAt: '2026-06-02' }, 'Data do atendimento não pode ser posterior ao óbito'],
@@ -106,6 +106,19 @@ describe('an attendance', () => {
     const citizenId = await history.citizen(citizen)
     const call = history.call(healthCareCreate, { ...attended(citizenId), attendedAt }, nurse)
     expect(await fieldsOf(call)).toEqual({ attendedAt: sentence })
+  })
+
+  test('of years ago is asked about, and taken from who means it', async () => {
+    const citizenId = await history.citizen({ birthDate: '1960-01-01' })
+    const given = { ...attended(citizenId), attendedAt: '2022-11-20T10:00' }
+    await expect(history.call(healthCareCreate, given, nurse)).rejects.toMatchObject({
+      key: 'validation',
+      message: 'Confira antes de registrar',
+      payload: { warnings: ['Data do atendimento: 20/11/2022 foi há 4 anos'] },
+    })
+    expect(await history.call(healthCareCreate, { ...given, isConfirmed: true }, nurse)).toMatchObject({
+      citizenId,
+    })
   })
 
   test('has notes of at most 2,000 characters', async () => {

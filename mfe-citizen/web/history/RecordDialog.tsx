@@ -1,9 +1,7 @@
-import { AppError, describeError } from '@saude/contract/errors'
 import { today, toWire } from '@saude/contract/instants'
-import type { InputOf } from '@saude/contract/query'
 import { Form, FormDialog } from '@saude/kits/form'
-import { useAsk, useSend } from '@saude/kits/platform'
-import { ErrorScreen, Skeleton, toast, useConfirm } from '@saude/kits/ui'
+import { useAsk } from '@saude/kits/platform'
+import { ErrorScreen, Skeleton, toast } from '@saude/kits/ui'
 import { useState } from 'react'
 import { attendanceGroups } from '../../contract/attendance-fields.ts'
 import { healthCareCreate } from '../../contract/health-care.ts'
@@ -84,7 +82,6 @@ interface RecordFormProps extends PartProps {
 }
 
 function RecordForm({ kind, title, values, fixed, isCorrection = false, onClose }: RecordFormProps) {
-  const record = useConfirmedDose()
   const shared = {
     title,
     fixed,
@@ -105,28 +102,6 @@ function RecordForm({ kind, title, values, fixed, isCorrection = false, onClose 
     case 'visit':
       return <Form {...shared} hide={hide} of={visitRecord} />
     case 'immunization':
-      return <Form {...shared} hide={hide} of={immunizationCreate} controls={controls} onSubmit={record} />
-  }
-}
-
-/** Sends a dose; where rules speak against it the person reads them and decides. */
-function useConfirmedDose() {
-  const [send] = useSend(immunizationCreate)
-  const confirm = useConfirm()
-  return async (input: InputOf<typeof immunizationCreate>) => {
-    try {
-      return await send(input)
-    } catch (reason) {
-      const warnings = describeError(reason).payload?.warnings
-      if (!warnings) throw reason
-      const isMeant = await confirm({
-        title: 'Confira a dose antes de registrar',
-        text: warnings.map((warning) => `${warning}.`).join(' '),
-        confirmLabel: 'Registrar mesmo assim',
-        cancelLabel: 'Revisar',
-      })
-      if (!isMeant) throw new AppError('abort')
-      return await send({ ...input, isConfirmed: true })
-    }
+      return <Form {...shared} hide={hide} of={immunizationCreate} controls={controls} />
   }
 }

@@ -108,6 +108,7 @@ export async function trip({ area }: World, day: string, more: object = {}): Pro
     destinationCity: cities.other,
     appointmentDate: `${day}T05:00:00-03:00`,
     returnAt: `${day}T14:00:00-03:00`,
+    isConfirmed: true,
     ...more,
   })
   return travelId

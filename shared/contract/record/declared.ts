@@ -83,11 +83,17 @@ export interface Declared<S extends Shape, State extends string, Name extends st
   readonly list: ListQuery<RecordListInput<NoInfer<S>, NoInfer<F>>, Own<S> & Kept<State>>
 }
 
+/** Beside days that may be unusual (`confirmation` of `plausible.ts`); calls of other records refuse it. */
+type Confirmed = { isConfirmed?: boolean | null | undefined }
+
 /** The queries of a record beside its list, by verb. */
 export interface RecordQueries<S extends Shape, State extends string, Name extends string> {
   readonly get: Query<{ id: string }, Own<S> & Kept<State>>
-  readonly create: Query<Own<S>, Done>
-  readonly update: Query<{ id: string; document: Partial<Own<S>>; version?: number | null | undefined }, Done>
+  readonly create: Query<Own<S> & Confirmed, Done>
+  readonly update: Query<
+    { id: string; document: Partial<Own<S>>; version?: number | null | undefined } & Confirmed,
+    Done
+  >
   readonly remove: Query<{ id: string }, Done>
   readonly restore: Query<{ id: string }, Done>
   readonly search: Query<{ q?: string | null | undefined }, { items: { id: string; name: string }[] }>
@@ -99,7 +105,7 @@ export interface RecordQueries<S extends Shape, State extends string, Name exten
       version?: number | null | undefined
       /** What the step asks for. */
       document?: Partial<Own<S>> | null | undefined
-    },
+    } & Confirmed,
     Done
   >
   readonly history: Query<{ id: string; before?: string | null | undefined }, History>

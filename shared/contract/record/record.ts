@@ -3,6 +3,7 @@ import type { AccessRow } from '../access.ts'
 import { date, id, integer, list, longText, oneOf } from '../fields.ts'
 import { listQuery, type Order } from '../list-query.ts'
 import { metaOf } from '../meta.ts'
+import { confirmation } from '../plausible.ts'
 import { personMark, protectedMark } from '../protected.ts'
 import { type Query, type QueryOptions, query, type Shape, updateOf } from '../query.ts'
 import { searchShape } from '../search-shape.ts'
@@ -108,6 +109,9 @@ export function record<
   const fields = withSpan(schemasOf(options.fields), options.span)
   refuseKeptNames(name, fields)
   const asked = askedFields(fields)
+  /** A day may be meant though it is unusual: the call says so then. */
+  const isAsked = Object.values(fields).some((schema) => schema && metaOf(schema).unusual)
+  const confirmed: Shape = isAsked ? confirmation : {}
   const stored = storedFields(
     { ...fields, ...schemasOf(options.shown ?? {}) },
     { hasNumber, states, columns, isHidden: options.diagnosis !== undefined },
@@ -155,10 +159,10 @@ export function record<
   const changing = { output: done, ...writes, ...logged }
   const queries: Readonly<Record<RecordVerb, () => unknown>> = {
     get,
-    create: () => ask('create', words.create, { input: asked, ...changing }),
+    create: () => ask('create', words.create, { input: { ...asked, ...confirmed }, ...changing }),
     update: () =>
       ask('update', words.update, {
-        input: updateOf(keptFields({ fields, diagnosis: options.diagnosis }, asked)),
+        input: { ...updateOf(keptFields({ fields, diagnosis: options.diagnosis }, asked)), ...confirmed },
         ...(verbs.includes('get') && { readBy: get() }),
         ...changing,
       }),
@@ -176,6 +180,7 @@ export function record<
             reason: longText('Motivo', { personal: 'text' }).max(1000),
             version: integer('Versão'),
             ...stepFields(fields, states),
+            ...confirmed,
           },
           ...(verbs.includes('get') && { readBy: get() }),
           ...changing,

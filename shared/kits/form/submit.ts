@@ -9,6 +9,7 @@ import { type Conflict, resolved, type Side } from './conflict/conflict.ts'
 import { useCompared } from './conflict/useCompared.ts'
 import type { CaptchaWork } from './part/useCaptcha.ts'
 import type { FieldPlan } from './plan/fields.ts'
+import { sentOrConfirmed } from './sent-or-confirmed.ts'
 import type { FormProps, Values } from './types.ts'
 import { takeFiles } from './value/files.ts'
 import { fieldError } from './value/inner-errors.ts'
@@ -156,7 +157,9 @@ export function useSubmit<In, Out>({
           progress: (fraction, message) =>
             setState((had) => (had.isSending ? { ...had, progress: { fraction, message, hasFiles } } : had)),
         }
-        const answer = isEmpty ? undefined : await (props.onSubmit ?? send)(taken.input, options)
+        const answer = isEmpty
+          ? undefined
+          : await sentOrConfirmed(taken.input, (input) => (props.onSubmit ?? send)(input, options), confirm)
         finish(answer, values)
       } catch (reason) {
         const error = describeError(reason)

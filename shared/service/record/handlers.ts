@@ -1,3 +1,4 @@
+import { withoutConfirmation } from '@saude/contract/plausible'
 import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
 import { personField } from '@saude/contract/record/naming'
@@ -84,7 +85,7 @@ export function recordHandlers<
     }),
     ...(create && {
       create: on(create, (call) =>
-        withFields(of, { ...call.input }, '', (fields) => createEntry(working, call, fields)),
+        withFields(of, withoutConfirmation(call.input), '', (fields) => createEntry(working, call, fields)),
       ),
     }),
     ...(update && {
