@@ -6,7 +6,7 @@ import { rows } from './access.ts'
 import { examRequest } from './exam-request.ts'
 import { mostOnPaper } from './request-paper.ts'
 
-const { exam: _, slot: __, quantity, ...shared } = examRequest.declared.fields
+const { exam: _, slot: __, quantity, repeatReason, ...shared } = examRequest.declared.fields
 
 /**
  * One paper of a doctor with several exams: a request for each, with a protocol number of its own, all of them or none. A
@@ -20,12 +20,17 @@ export const examRequestBatch = query('examRequestBatch', {
     exams: list(
       'Exames',
       mostOnPaper,
-      object('Exame', { exam: laboratoryExamRef('Exame').required(), quantity }).required(),
+      object('Exame', {
+        exam: laboratoryExamRef('Exame').required(),
+        quantity,
+        repeatReason,
+      }).required(),
     )
       .required()
       .min(1, 'Informe pelo menos um exame'),
     performer: shared.performer,
     priority: shared.priority,
+    suspectedCancer: shared.suspectedCancer,
     date: shared.date,
     professional: shared.professional,
     professionalCbo: shared.professionalCbo,

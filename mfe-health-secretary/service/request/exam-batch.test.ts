@@ -38,7 +38,7 @@ const paper = (codes: readonly string[], more: object = {}) =>
     professional: 'Dra. Júlia',
     priority: 'urgent',
     date: today(),
-    exams: codes.map((id) => ({ exam: { id } })),
+    exams: codes.map((id) => ({ exam: { id }, repeatReason: 'Controle' })),
     ...more,
   })
 const count = async () => (await area.call(protocolList, {}, may())).totalItems
@@ -73,10 +73,21 @@ test('all or nothing: an exam that does not exist is said at its line, and no re
     payload: { fields: { citizen: expect.stringContaining('faleceu') } },
   })
   await expect(paper(five, { date: daysAfter(today(), 2) })).rejects.toMatchObject({ key: 'validation' })
+  await expect(paper(['0202010473', '0202010503', '0202010473'])).rejects.toMatchObject({
+    payload: { fields: { 'exams.2.exam': 'Este exame já está na lista' } },
+  })
   await expect(paper([])).rejects.toMatchObject({
     payload: { fields: { exams: 'Informe pelo menos um exame' } },
   })
   expect(await count()).toBe(before)
+})
+
+test('what is asked for again is asked about at its line', async () => {
+  await expect(
+    paper([], { exams: [{ exam: { id: '0202060250' } }, { exam: { id: '0202010473' } }] }),
+  ).rejects.toMatchObject({
+    payload: { fields: { 'exams.1.repeatReason': expect.stringContaining('Já há uma solicitação aberta') } },
+  })
 })
 
 test('desks that record papers and single requests at once give no number twice', async () => {
@@ -84,6 +95,7 @@ test('desks that record papers and single requests at once give no number twice'
     area.call(examRequest.create, {
       citizen: { id: ana.id },
       exam: { id: '0202010473' },
+      repeatReason: 'Controle',
       priority: 'notUrgent',
       date: today(),
     })

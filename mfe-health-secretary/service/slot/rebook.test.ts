@@ -47,6 +47,7 @@ const authorised = async (more: object = {}) => {
     exam: { id: '0202010473' },
     priority: 'urgent' as const,
     date: today(),
+    repeatReason: 'Controle',
   }
   const { id } = await area.call(examRequest.create, { ...request, ...more })
   await step(id, 'authorise')

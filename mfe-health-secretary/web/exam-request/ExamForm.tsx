@@ -11,7 +11,10 @@ import { requestPaper } from '../../contract/request-paper.ts'
 import { paperPath } from '../paper/paper-path.ts'
 
 const groups = [
-  { title: examRequest.words.section, fields: ['citizen', 'exams', 'performer', 'priority', 'date'] },
+  {
+    title: examRequest.words.section,
+    fields: ['citizen', 'exams', 'performer', 'priority', 'suspectedCancer', 'date'],
+  },
   { title: 'Quem solicita', fields: ['professional', 'professionalCbo', 'cid', 'procedure', 'healthUnit'] },
   { title: 'Atendimento', fields: ['provider', 'appointmentAt', 'appointmentPlace', 'transportNeeded'] },
   { title: 'Observações e documentos', fields: ['observation', 'attachment', 'attachments'] },
