@@ -4,7 +4,8 @@ import { heardReason, requestStates } from './request-states.ts'
 
 /** The states of a loan, under the names of all kinds: what is booked is with the citizen, what is done is back. */
 export function loanStates(word: Word, authorises: AccessRow): ReturnType<typeof requestStates> {
-  const usual = requestStates(word, authorises)
+  // Words of its own: what is on loan has no other day.
+  const usual = requestStates(word, authorises, {})
   return {
     ...usual,
     names: {

@@ -100,6 +100,15 @@ export function requestStates(
           asks: { ...asked, slot: 'optional', appointmentAt: 'optional', appointmentPlace: 'optional' },
         }),
       },
+      // Another day, hour or place of what is booked: it is not cancelled and asked for anew. What is not booked has none.
+      rebook: {
+        title: 'Remarcar',
+        from: own ? [] : ['booked'],
+        to: 'booked',
+        asks: { ...asked, slot: 'optional', appointmentAt: 'optional', appointmentPlace: 'optional' },
+        reason: 'required',
+        confirm: 'O cidadão recebe a nova data por mensagem.',
+      },
       finish: { title: own?.steps?.finish ?? 'Concluir', from: ['authorised', 'booked'], to: 'done' },
       miss: {
         title: own?.steps?.miss ?? 'Registrar falta justificada',

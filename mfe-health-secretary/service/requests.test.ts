@@ -1,5 +1,5 @@
 import { newId } from '@saude/contract/id'
-import { today } from '@saude/contract/instants'
+import { daysAfter, today } from '@saude/contract/instants'
 import { anyRecord, type RecordLike } from '@saude/contract/record/record'
 import { procedures } from '@saude/core/contract/codes/procedures'
 import { exams } from '@saude/core/contract/exams'
@@ -137,6 +137,8 @@ for (const kind of Object.values<RecordLike>(kinds))
       ...(kind.name === 'outOfHomeTreatment' && farAway),
     }),
     changes: { appointmentPlace: 'Sala 2', observation: 'Jejum' },
+    said: (step) =>
+      step === 'rebook' ? { appointmentAt: `${daysAfter(today(), 9)} 09:00:00.000-03:00` } : {},
     elsewhere: () => ({ provider: null, ...there[kind.name] }),
   })
 

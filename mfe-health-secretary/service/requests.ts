@@ -16,6 +16,7 @@ import { affiliatedServices } from './affiliated/services.ts'
 import { loans } from './material/materials.ts'
 import { examRequests, occupationalTherapies, physiotherapySessions } from './request/booked.ts'
 import { citizenCns } from './request/citizen-cns.ts'
+import { examBatch } from './request/exam-batch.ts'
 import { requestService } from './request/request-kind.ts'
 import { outOfHomeTreatments } from './treatment/treatment.ts'
 
@@ -24,6 +25,7 @@ export const requests = [
   requestService(examRequest, {
     collection: examRequests,
     performers: examProviderByIds,
+    batch: examBatch,
     demo: () => import('../demo/exam-requests.ts'),
   }),
   requestService(basicAttention, {

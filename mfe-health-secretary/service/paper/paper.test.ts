@@ -69,6 +69,7 @@ const asked = async (more: object = {}, user = area.user) =>
         healthUnit: { id: unit.id },
         priority: 'notUrgent',
         date: today(),
+        repeatReason: 'Controle',
         ...more,
       },
       user,

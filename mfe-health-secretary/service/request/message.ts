@@ -8,6 +8,8 @@ interface MessageFacts {
   readonly date: string
   readonly appointmentAt?: string | Date | null | undefined
   readonly appointmentPlace?: string | null | undefined
+  /** It was booked before, for another day or place. */
+  readonly isMoved?: boolean
   readonly reason?: string | null | undefined
 }
 
@@ -39,7 +41,7 @@ export function requestMessage(
     case 'authorised':
       return `${request} foi autorizad${o}.`
     case 'booked':
-      return `${request} foi agendad${o}${appointment(facts)}.`
+      return `${request} foi ${facts.isMoved ? 'remarcad' : 'agendad'}${o}${appointment(facts)}.`
     case 'done':
       return `${request} foi concluíd${o}.`
     case 'absent':

@@ -65,8 +65,12 @@ export function requestService<
       return before ? before(values, call) : values
     },
     async sets(step, call) {
-      const booked = isAppointed && step.transition === 'book' ? await bookedBySlot(step, call) : {}
-      if (performed && step.transition === 'book') Object.assign(booked, performerPlace(step, booked))
+      const isBooking = step.transition === 'book' || step.transition === 'rebook'
+      if (step.transition === 'rebook' && !step.given.slot && !step.given.appointmentAt)
+        throw validationError({ 'document.appointmentAt': 'Informe outra vaga ou outra data do atendimento' })
+      const type = protocolTypeOf(of.name)
+      const booked = isAppointed && isBooking ? await bookedBySlot(type, step, call) : {}
+      if (performed && isBooking) Object.assign(booked, performerPlace(step, booked))
       return { ...booked, ...placeAndTime(step, call.now), ...(await sets?.(step, call)) }
     },
     async after(change, call) {
@@ -81,7 +85,8 @@ export function requestService<
         ...((await also?.(change, call)) ?? []),
       ]
       // A step that completes what was done leads to no new state.
-      if (transition === undefined || !after || after.state === stored?.state) return steps
+      const isMoved = transition === 'rebook'
+      if (transition === undefined || !after || (after.state === stored?.state && !isMoved)) return steps
       // A transition leads to a declared state.
       const state = kind.states && keysOf(kind.states.names).find((name) => name === after.state)
       if (!state) return steps
@@ -92,6 +97,7 @@ export function requestService<
         message: requestMessage(of, state, {
           ...after,
           number: after.number ?? null,
+          isMoved,
           // More people read a citizen's messages than may know of a protected diagnosis.
           reason: namesProtected(anyRecord(of), { ...after }) ? null : (reason ?? null),
         }),

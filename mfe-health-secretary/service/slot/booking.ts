@@ -1,17 +1,29 @@
+import { validationError } from '@saude/contract/errors'
+import { searchName } from '@saude/contract/search'
 import { clientOf } from '@saude/service/client'
 import type { Step } from '@saude/service/handlers'
 import type { RecordRules } from '@saude/service/record/rules'
+import { type ProtocolType, protocolTypes } from '../../contract/protocol-type.ts'
 import type { SharedFields } from '../../contract/request-kind.ts'
-import { freePlace, slotOf, takePlace } from './slot-steps.ts'
+import { freePlace, type Slot, slotOf, takePlace } from './slot-steps.ts'
 
 type Rules = RecordRules<SharedFields>
 type Change = Parameters<NonNullable<Rules['after']>>[0]
 type Call = Parameters<NonNullable<Rules['after']>>[1]
 type Taken = Parameters<NonNullable<Rules['sets']>>[0]
 
-/** What a booking says of when, where and by whom: the slot's words, where one was chosen. */
-export async function bookedBySlot({ given }: Taken, call: Call): Promise<object> {
+/**
+ * What a booking says of when, where and by whom: the slot's words, where one was chosen.
+ * @throws AppError `validation`, at the slot, where it is of another kind or of another provider than the request
+ */
+export async function bookedBySlot(
+  type: ProtocolType,
+  { stored, given }: Pick<Taken, 'stored' | 'given'>,
+  call: Call,
+): Promise<object> {
   const slot = given.slot ? await slotOf(call, clientOf(call), given.slot.id) : undefined
+  const refusal = slot && refused(type, { ...stored, ...given }, slot)
+  if (refusal) throw validationError({ 'document.slot': refusal })
   // Who books without a slot says a day of its own.
   if (!slot) return { slot: null }
   const { provider, at, place } = slot
@@ -21,6 +33,28 @@ export async function bookedBySlot({ given }: Taken, call: Call): Promise<object
     provider,
   }
 }
+
+interface Asked {
+  readonly slot?: { readonly id: string } | null | undefined
+  readonly provider?: { readonly id: string; readonly name?: string | null | undefined } | null | undefined
+  readonly performer?: { readonly name?: string | null | undefined } | null | undefined
+}
+
+/** Why a slot is not one for a request: it is of another kind, or of somebody else than the request is for. */
+function refused(type: ProtocolType, request: Asked & { readonly appointmentAt?: unknown }, slot: Slot) {
+  if (slot.type !== type)
+    return `Esta vaga é para ${protocolTypes[slot.type]}: escolha uma para ${protocolTypes[type]}`
+  const { provider, performer } = request
+  // The registers of the options name providers by themselves.
+  if (performer?.name && searchName(performer.name) !== searchName(slot.provider.name ?? ''))
+    return other(slot, performer.name)
+  // A booking of before has said its own provider; the request asks for one where nothing was booked.
+  const isAskedFor = type === 'affiliatedService' || !request.appointmentAt
+  return isAskedFor && provider && provider.id !== slot.provider.id ? other(slot, provider.name) : undefined
+}
+
+const other = ({ provider }: Slot, asked: string | null | undefined): string =>
+  `Esta vaga é de ${provider.name}, e a solicitação é para ${asked}: escolha uma vaga deste prestador`
 
 type Held = Pick<NonNullable<Change['after']>, 'slot' | 'state'> | undefined
 

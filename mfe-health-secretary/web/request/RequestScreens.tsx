@@ -2,7 +2,7 @@ import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
 import { type AnyRecord, anyRecord } from '@saude/contract/record/record'
 import { type RecordReceiptOptions, RecordScreens } from '@saude/kits/list'
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import type { SharedFields } from '../../contract/request-kind.ts'
 import { PrintPaper } from '../paper/PrintPaper.tsx'
 import { QueuePlace } from './QueuePlace.tsx'
@@ -11,6 +11,8 @@ import { usePaperScreens } from './usePaperScreens.tsx'
 interface RequestScreensProps<S extends Shape, State extends string, Name extends string> {
   of: RecordContract<S, State, Name>
   receipt?: RecordReceiptOptions<{ id: string }>
+  /** In place of the form that follows from the record. */
+  create?: ComponentType
 }
 
 /** Headings of what all kinds ask for; own fields of a kind stand under the first one. */
@@ -41,6 +43,7 @@ function groupsOf({ fields, words }: AnyRecord, isOwn: (key: string) => boolean)
 export function RequestScreens<S extends Shape & SharedFields, State extends string, Name extends string>({
   of,
   receipt,
+  create,
 }: RequestScreensProps<S, State, Name>) {
   const groups = useMemo(() => {
     const any = anyRecord(of)
@@ -52,7 +55,7 @@ export function RequestScreens<S extends Shape & SharedFields, State extends str
       of={of}
       form={{ groups, ...(onCreated && { onCreated }) }}
       details={{ groups, extra: ({ id }) => <BelowRequest id={id} /> }}
-      {...(screens && { screens })}
+      screens={{ ...screens, ...(create && { create }) }}
       {...(receipt && { receipt: { note: (entry) => receipt.note?.(entry) } })}
     />
   )

@@ -1,9 +1,10 @@
 import { withoutConfirmation } from '@saude/contract/plausible'
-import type { Shape } from '@saude/contract/query'
+import type { Query, Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
 import { personField } from '@saude/contract/record/naming'
 import { type AnyRecord, anyRecord } from '@saude/contract/record/record'
 import type { RecordVerb } from '@saude/contract/record/verbs'
+import { fieldsIn } from '@saude/contract/values'
 import type { CollectionDefinition, Path } from '@saude/store'
 import { type Call, type Handler, handlersFor } from '../handlers.ts'
 import { pageOf, searchOf } from '../page.ts'
@@ -21,10 +22,31 @@ import { anyRules, type RecordRules } from './rules.ts'
 import { takeTransition } from './transition.ts'
 import { withFields } from './wire.ts'
 import { citizensIn, type Working, workingOn } from './working.ts'
-import { createEntry, removeEntry, restoreEntry, updateEntry } from './write.ts'
+import { createEntries, createEntry, removeEntry, restoreEntry, updateEntry } from './write.ts'
 
 /** What a record answers: its list, and each of its verbs. */
 export type Answered<V extends RecordVerb = RecordVerb> = 'list' | V
+
+/** A call that creates several entries of a record at once: all of them, or none. */
+export interface Batch {
+  readonly query: Query
+  /** The inputs of the single creations that it stands for, in order. */
+  readonly linesOf: (input: Values) => readonly Values[]
+  /** Where a line's field stands in its input: errors are said there. */
+  readonly at: (line: number, field: string) => string
+}
+
+/** The handler of a batch, by the rules of the record's single creation. */
+export function batchHandler(
+  declared: AnyRecord,
+  definition: CollectionDefinition<RecordDocument>,
+  rules: RecordRules,
+  { query, linesOf, at }: Batch,
+): Handler {
+  const working = workingOn(declared, rules, definition)
+  const on = handlersFor({ entry: definition })
+  return on(query, (call) => createEntries(working, call, linesOf(fieldsIn(Object(call.input))), at))
+}
 
 /** The handlers of a record's queries, by verb, so that one of them can be replaced; none of a verb that it lacks. */
 export function recordHandlers<

@@ -12,7 +12,7 @@ import { deliver, outbox } from '../outbox.ts'
 import type { DemoArgs } from '../service.ts'
 import { type RecordDocument, recordCollection } from './collection.ts'
 import { type DemoEntry, recordDemo } from './demo.ts'
-import { type Answered, recordHandlers } from './handlers.ts'
+import { type Answered, type Batch, batchHandler, recordHandlers } from './handlers.ts'
 import { recordHistory } from './history.ts'
 import { recordNumbers } from './number.ts'
 import { filePaths, followedFields } from './plan.ts'
@@ -65,6 +65,8 @@ export interface RecordServiceOptions<
   readonly demo?: () => Promise<Demo>
   /** In place of the derived collection: more indexes, counts. */
   readonly collection?: CollectionDefinition<RecordDocument>
+  /** A call that creates several of its entries at once. */
+  readonly batch?: Batch
   /** Its rules notify other areas by `notifyLater`. */
   readonly notifies?: boolean
   /** What its rules keep beside its entries. */
@@ -89,6 +91,7 @@ export function recordService<
     demo,
     notifies = false,
     collections = {},
+    batch,
     ...rules
   }: RecordServiceOptions<S, NoInfer<V>, NoInfer<F>> = {},
 ): RecordService {
@@ -115,7 +118,10 @@ export function recordService<
   return {
     of,
     collection,
-    handlers: Object.values(handlers),
+    handlers: [
+      ...Object.values(handlers),
+      ...(batch ? [batchHandler(of, collection, anyRules(rules), batch)] : []),
+    ],
     files: filePaths(of).map((path) => ({ collection, path })),
     follows,
     demo,

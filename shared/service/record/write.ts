@@ -1,4 +1,4 @@
-import { AppError } from '@saude/contract/errors'
+import { AppError, validationError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { stateWord } from '@saude/contract/record/states'
@@ -21,11 +21,8 @@ const dayMs = 86_400_000
 /** How long a removal can be undone, as for citizens. */
 const restorableMs = 30 * dayMs
 
-/**
- * Creates an entry: references resolved, the declared and own rules checked, number drawn, all in one commit.
- * @throws AppError `validation`, `conflict` for a unique value, `permission`
- */
-export async function createEntry(on: WorkingOn, call: Working, input: Values) {
+/** A new entry whose values are checked: what writes it, and what is answered of it. */
+async function checkedEntry(on: WorkingOn, call: Working, input: Values) {
   const { of } = on
   const id = newId()
   const given = withKeptFiles(of, input, undefined, '')
@@ -38,22 +35,65 @@ export async function createEntry(on: WorkingOn, call: Working, input: Values) {
     ...withPersonApart(of, {}, toStored(of, await on.checked(call, resolved))),
     ...(of.states && { state: on.begins(resolved) }),
   }
-  const store = async (extra: Values, more: readonly Step[]) => {
+  return async (extra: Values) => {
     const entry: Entry = declaredOf({ ...values, ...extra, ...derived(of, id, values), _id: id })
     const added = await on.steps(call, { id, before: undefined, after: entry })
-    return call.commit(
-      [
-        insert(call.collections.entry, entry),
-        happened(of, entry, { kind: 'created' }),
-        ...more,
-        ...added.steps,
-      ],
-      { ...on.done(id, 1, entry), ...on.more(entry), ...added.answer },
-    )
+    const steps = [
+      insert(call.collections.entry, entry),
+      happened(of, entry, { kind: 'created' }),
+      ...added.steps,
+    ]
+    return { entry, steps, answer: { ...on.more(entry), ...added.answer } }
   }
-  return of.hasNumber
-    ? createNumbered(of, call, ([number], steps) => store({ number }, steps))
+}
+
+/**
+ * Creates an entry: references resolved, the declared and own rules checked, number drawn, all in one commit.
+ * @throws AppError `validation`, `conflict` for a unique value, `permission`
+ */
+export async function createEntry(on: WorkingOn, call: Working, input: Values) {
+  const written = await checkedEntry(on, call, input)
+  const store = async (extra: Values, more: readonly Step[]) => {
+    const { entry, steps, answer } = await written(extra)
+    return call.commit([...steps, ...more], { ...on.done(entry._id, 1, entry), ...answer })
+  }
+  return on.of.hasNumber
+    ? createNumbered(on.of, call, ([number], steps) => store({ number }, steps))
     : store({}, [])
+}
+
+/**
+ * Creates several entries in one commit, or none of them, and answers their ids in the order of the inputs.
+ * @param at the path of a line's field in the input that was said, for its error
+ * @throws AppError `validation` with the errors of all lines, each at its path; what else a line is refused for
+ */
+export async function createEntries(
+  on: WorkingOn,
+  call: Working,
+  inputs: readonly Values[],
+  at: (line: number, field: string) => string,
+) {
+  const problems: Record<string, string> = {}
+  const lines: Awaited<ReturnType<typeof checkedEntry>>[] = []
+  for (const [line, input] of inputs.entries())
+    try {
+      lines.push(await checkedEntry(on, call, input))
+    } catch (error) {
+      const fields = error instanceof AppError ? error.payload?.fields : undefined
+      if (!fields) throw error
+      for (const [field, said] of Object.entries(fields)) problems[at(line, field)] = said
+    }
+  if (Object.keys(problems).length > 0) throw validationError(problems)
+  const store = async (numbers: readonly string[], more: readonly Step[]) => {
+    const written = await Promise.all(
+      lines.map((line, index) => line(on.of.hasNumber ? { number: numbers[index] } : {})),
+    )
+    const entries = written.map(({ entry }) => entry)
+    const { id: _, version: __, ...done } = on.done('', 1, ...entries)
+    const answer = { ids: entries.map(({ _id }) => _id), ...done }
+    return call.commit([...written.flatMap(({ steps }) => steps), ...more], answer)
+  }
+  return on.of.hasNumber ? createNumbered(on.of, call, store, inputs.length) : store([], [])
 }
 
 /**

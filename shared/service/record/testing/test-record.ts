@@ -30,6 +30,8 @@ export interface RecordTest<Of extends AnyRecord = AnyRecord> {
   readonly rows: () => object
   /** Stored values beside the day for which a step waits, which fit it. */
   readonly onDay: (day: Date) => object
+  /** What a step says of which one of several fields is needed. */
+  readonly said: (transition: string) => Entry
   /** An entry as it is answered to somebody. */
   readonly read: (id: string, by?: User) => Promise<Readonly<Record<string, unknown>>>
 }
@@ -45,6 +47,8 @@ export interface RecordTestOptions {
   readonly rows?: () => object
   /** Stored values beside the day for which a step waits, which fit it: when a trip that leaves then is back. */
   readonly onDay?: (day: Date) => object
+  /** What a step says of which one of several fields is needed: another day of what is booked. */
+  readonly said?: (transition: string) => Entry
   /** What its list cannot be asked without: of which case the exams are. */
   readonly asked?: () => Entry
   /** Makes an entry and answers its id, where no call of the record does. */
@@ -68,6 +72,7 @@ export function testRecord(
     create,
     rows = () => ({}),
     onDay = () => ({}),
+    said = () => ({}),
     asked,
   }: RecordTestOptions = {},
 ): void {
@@ -83,6 +88,7 @@ export function testRecord(
     elsewhere: (entry = values()) => ({ ...entry, ...elsewhere?.() }),
     rows,
     onDay,
+    said,
     changes: changes ?? (first === undefined ? {} : { [first]: 'Outro nome' }),
     async create(entry = values()) {
       if (!of.create) return create?.(entry) ?? missing(of, 'create')
