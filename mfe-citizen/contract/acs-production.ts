@@ -2,7 +2,7 @@ import { decimal, integer } from '@saude/contract/fields'
 import { report } from '@saude/contract/report'
 import { rows } from './access.ts'
 
-const number = (label: string) => integer(label, { showColumn: 10 }).required()
+const number = (label: string, showColumn = 10) => integer(label, { showColumn }).required()
 
 /**
  * What community health agents have done in a period, against those whom they look after today: by agent, or by the
@@ -21,7 +21,7 @@ export const acsProductionControlList = report(rows.acsProductionControlList, {
     families: number('Famílias'),
     /** Visited before, and later than the interval since. */
     overdue: number('Em atraso'),
-    neverVisited: number('Nunca visitados'),
+    neverVisited: number('Nunca visitados', 13),
     visitsPerFamily: decimal('Visitas por família', { decimals: 2, showColumn: 10 }),
   },
   rates: ['visitsPerFamily'],

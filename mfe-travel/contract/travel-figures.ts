@@ -10,7 +10,7 @@ const shown = {
   measures: {
     trips: number('Viagens'),
     passengers: number('Passageiros'),
-    companions: number('Acompanhantes'),
+    companions: number('Acompanhantes', 13),
     absences: number('Faltas'),
     emptySeats: number('Lugares vazios'),
     km: number('Quilômetros'),

@@ -76,6 +76,8 @@ beforeAll(async () => {
   await ask('done', { quantity: 10, appointmentAt: new Date('2026-11-10T12:00:00Z') })
   // Authorised in November for December: it is neither done nor missed yet.
   await ask('booked', { quantity: 2, appointmentAt: new Date('2026-12-01T12:00:00Z') })
+  // Without an appointment it is not done either.
+  await ask('authorised', { quantity: 4 })
   await ask('absent', { quantity: 3, date: '2026-10-05', authorisedOn: '2026-10-06' })
   for (const state of ['requested', 'refused', 'cancelled']) await ask(state, { authorisedOn: null })
 })
@@ -102,12 +104,12 @@ test('what was done has the value of its month, that of providers what was agree
       agreed: 33,
       quantity: 10,
       unpriced: 0,
-      ...{ requested: 18, authorised: 15, missed: 3 },
+      ...{ requested: 22, authorised: 19, missed: 3 },
     },
     { id: '-', label: 'Sem procedimento', value: 0, agreed: 0, quantity: 1, unpriced: 1, ...none },
   ])
   expect(message?.replaceAll('\u00a0', ' ')).toBe(
-    'Total: Valor SIGTAP R$ 69,50 · Valor contratado R$ 33,00 · Realizados 21 · Solicitados 18 · Autorizados 15 · Faltas 3 · Sem valor na tabela 6',
+    'Total: Valor SIGTAP R$ 69,50 · Valor contratado R$ 33,00 · Realizados 21 · Solicitados 22 · Autorizados 19 · Faltas 3 · Sem valor na tabela 6',
   )
 })
 
@@ -118,7 +120,7 @@ test.each(['month', 'healthUnit', 'provider', 'professional'] as const)(
     const sum = (key: 'value' | 'agreed' | 'quantity' | 'requested' | 'missed') =>
       items.reduce((total, row) => total + row[key], 0)
     expect([sum('value'), sum('agreed'), sum('quantity')]).toEqual([69.5, 33, 21])
-    expect([sum('requested'), sum('missed')]).toEqual([18, 3])
+    expect([sum('requested'), sum('missed')]).toEqual([22, 3])
   },
 )
 

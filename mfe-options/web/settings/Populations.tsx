@@ -7,6 +7,7 @@ import { Button, Card, Dialog, Field, Notice, SimpleTable, TextArea, TextInput, 
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { populationsIn, populationsText, type SaidPopulation } from './populations-text.ts'
+import css from './Settings.module.css'
 
 interface PopulationsProps {
   said: Pick<OutputOf<typeof settingsGet>['settingsComplement'], 'populations' | 'populationSource'>
@@ -20,32 +21,34 @@ export function Populations({ said, version, onDone }: PopulationsProps) {
   const rows = [...(said.populations ?? [])].sort((one, other) => other.year - one.year)
   return (
     <Card title="População por ano">
-      <p>
-        {rows.length === 0
-          ? 'Sem população informada: as taxas são calculadas sobre os moradores do cadastro.'
-          : 'As taxas por 100 mil habitantes usam a população do ano; sem a do ano, a do último antes dele.'}
-        {said.populationSource && ` Fonte: ${said.populationSource}.`}
-      </p>
-      {rows.length > 0 && (
-        <SimpleTable<SaidPopulation>
-          caption="População por ano"
-          rows={rows}
-          empty="Nenhum ano."
-          rowKey={({ year }) => String(year)}
-          columns={[
-            { key: 'year', title: 'Ano', cell: ({ year }) => String(year) },
-            {
-              key: 'population',
-              title: 'População',
-              align: 'right',
-              cell: ({ population }) => formatInteger(population),
-            },
-          ]}
-        />
-      )}
-      <Button icon={Pencil} onClick={() => setOpen(true)}>
-        {rows.length === 0 ? 'Informar população' : 'Alterar população'}
-      </Button>
+      <div className={css.population}>
+        <p>
+          {rows.length === 0
+            ? 'Sem população informada: as taxas são calculadas sobre os moradores do cadastro.'
+            : 'As taxas por 100 mil habitantes usam a população do ano; sem a do ano, a do último antes dele.'}
+          {said.populationSource && ` Fonte: ${said.populationSource}.`}
+        </p>
+        {rows.length > 0 && (
+          <SimpleTable<SaidPopulation>
+            caption="População por ano"
+            rows={rows}
+            empty="Nenhum ano."
+            rowKey={({ year }) => String(year)}
+            columns={[
+              { key: 'year', title: 'Ano', cell: ({ year }) => String(year) },
+              {
+                key: 'population',
+                title: 'População',
+                align: 'right',
+                cell: ({ population }) => formatInteger(population),
+              },
+            ]}
+          />
+        )}
+        <Button icon={Pencil} onClick={() => setOpen(true)}>
+          {rows.length === 0 ? 'Informar população' : 'Alterar população'}
+        </Button>
+      </div>
       {isOpen && (
         <PopulationDialog said={said} version={version} onClose={() => setOpen(false)} onDone={onDone} />
       )}
