@@ -98,8 +98,7 @@ export function stagePackage({ store, client, id }: StageOptions) {
 export const packageBefore = (store: Store, client: string, competence: string) =>
   store
     .collection(sigtapPackages)
-    .find(
+    .findOne(
       { client, state: 'active', competence: { $lte: competence } },
-      { sort: { competence: -1, _id: 1 }, limit: 1 },
+      { sort: { competence: -1, _id: 1 } },
     )
-    .next()
