@@ -87,7 +87,6 @@ test('of a record an anonymised user sees what says nothing of who it is', async
     addressCoordinates: { x: -47.123, y: -22.655 },
     geolocationType: 'manual',
     syncedOriginalRegister: 'e-SUS',
-    microArea: '03',
     installedApp: 'NOT_INSTALLED',
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
