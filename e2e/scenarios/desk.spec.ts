@@ -20,6 +20,12 @@ async function choose(page: Page, label: string, letters: string) {
   await page.getByRole('option').first().click()
 }
 
+interface Paper {
+  readonly lookup: string
+  readonly citizenId: string
+  readonly requests: readonly { readonly number: string; readonly at?: string | null }[]
+}
+
 /** How often a press of a button opened the print dialog. */
 async function printed(page: Page, button: string): Promise<number> {
   await page.evaluate(() => {
@@ -49,12 +55,20 @@ test('an exam from the desk to the citizen’s phone: asked for, printed, booked
   await page.setViewportSize(phone)
   await signIn(page, 'healthAttendant', '/app/health-secretary/exam-request/create')
   await choose(page, 'Cidadão', 'maria')
-  await choose(page, 'Exame', 'glic')
+  await choose(page, 'Exame', 'hemograma')
+  await page.getByRole('button', { name: 'Adicionar exame' }).click()
+  await page.getByRole('combobox', { name: 'Exame', exact: true }).nth(1).fill('glicos')
+  await page
+    .getByRole('option', { name: /^Glicose/ })
+    .first()
+    .click()
   await page.locator('input[type=file]').first().setInputFiles(photo)
   await page.getByRole('button', { name: 'Cadastrar' }).click()
   // The act ends at its paper: one press prints it.
   const paper = page.getByRole('article')
+  await expect(paper).toContainText('Hemograma completo')
   await expect(paper).toContainText('Glicose')
+  await expect(paper.getByText(/^Protocolo \d{4}\/\d{6}$/)).toHaveCount(2)
   await expect(paper.getByRole('img', { name: /Código para consultar/ })).toBeVisible()
   await page.getByText('Bobina 80 mm').click()
   expect(await printed(page, 'Imprimir')).toBe(1)
@@ -88,9 +102,9 @@ test('an exam from the desk to the citizen’s phone: asked for, printed, booked
   await expect(paper).toContainText('Laboratório São Lucas')
   await expect(paper).toContainText('Rua das Acácias, 120')
   await expect(paper).toContainText('O que trazer')
-  const id = /receipt\/([\w-]+)/.exec(page.url())?.[1]
+  const ids = page.url().match(/[\da-f]{8}-[\da-f-]{27}/g)
   const ask = await asUser(server.url, 'healthSecretary')
-  const { data: known } = await ask<{ lookup: string; citizenId: string }>('request-paper', { ids: [id] })
+  const { data: known } = await ask<Paper>('request-paper', { ids })
   const { data: citizen } = await ask<{ birthDate: string }>('citizen-get', { id: known?.citizenId })
   const [year, month, day] = citizen?.birthDate?.split('-') ?? []
   await leave(page)
@@ -100,7 +114,11 @@ test('an exam from the desk to the citizen’s phone: asked for, printed, booked
   await page.getByRole('button', { name: 'Consultar' }).click()
   await expect(page.getByText(/: Agendada$/)).toBeVisible()
   await expect(page.getByText('Rua das Acácias, 120', { exact: false })).toBeVisible()
-  await page.getByLabel('Letras do comprovante').fill('')
+  // Without its letters a number says where it stands, and no day.
+  const { number } = known?.requests.find(({ at }) => at) ?? {}
+  const client = new URLSearchParams(known?.lookup.split('?')[1]).get('c')
+  await page.goto(`/protocol?${new URLSearchParams({ n: number ?? '', c: client ?? '' })}`)
+  await page.getByLabel('Data de nascimento').fill(`${day}/${month}/${year}`)
   await page.getByRole('button', { name: 'Consultar' }).click()
   await expect(page.getByText('informe também as letras')).toBeVisible()
   await expect(page.getByText('Rua das Acácias, 120', { exact: false })).toHaveCount(0)

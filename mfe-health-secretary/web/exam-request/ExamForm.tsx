@@ -1,0 +1,49 @@
+import { anyRecord } from '@saude/contract/record/record'
+import { Form } from '@saude/kits/form'
+import { initialValues } from '@saude/kits/list'
+import { useRunning, useTitle } from '@saude/kits/platform'
+import { goUp, navigate } from '@saude/kits/router'
+import { toast } from '@saude/kits/ui'
+import { useMemo } from 'react'
+import { examRequestBatch } from '../../contract/exam-batch.ts'
+import { examRequest } from '../../contract/exam-request.ts'
+import { requestPaper } from '../../contract/request-paper.ts'
+import { paperPath } from '../paper/paper-path.ts'
+
+const groups = [
+  {
+    title: examRequest.words.section,
+    fields: ['citizen', 'exams', 'performer', 'priority', 'suspectedCancer', 'date'],
+  },
+  { title: 'Quem solicita', fields: ['professional', 'professionalCbo', 'cid', 'procedure', 'healthUnit'] },
+  { title: 'Atendimento', fields: ['provider', 'appointmentAt', 'appointmentPlace', 'transportNeeded'] },
+  { title: 'Observações e documentos', fields: ['observation', 'attachment', 'attachments'] },
+]
+
+/** One paper of a doctor, with as many exams as it asks for: a request for each, and one receipt. */
+export function ExamForm() {
+  const { may } = useRunning()
+  useTitle({ title: examRequest.titles.create })
+  const values = useMemo(() => {
+    const { quantity, ...shared } = initialValues(examRequest.fields)
+    return { ...shared, exams: [{ quantity }] }
+  }, [])
+  const { path } = examRequest
+  return (
+    <Form
+      of={examRequestBatch}
+      submitLabel="Cadastrar"
+      title={examRequest.titles.create}
+      values={values}
+      groups={groups}
+      cancel={path}
+      onDone={(answer) => {
+        const ids = answer?.ids ?? []
+        toast.success(ids.length > 1 ? `${ids.length} solicitações cadastradas!` : examRequest.words.created)
+        if (ids.length > 0 && may(requestPaper))
+          void navigate(paperPath(anyRecord(examRequest), ids), { replace: true })
+        else goUp(path)
+      }}
+    />
+  )
+}
