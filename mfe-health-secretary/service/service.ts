@@ -7,7 +7,7 @@ import { defineService } from '@saude/service/service'
 import { affiliated, affiliatedByIds } from '../contract/affiliated.ts'
 import { affiliatedHandlers, affiliatedProcedures } from './affiliated/procedures.ts'
 import { benefitRequests } from './benefit-request/benefit-request.ts'
-import { spendingOnBenefits } from './benefit-request/spending.ts'
+import { chargedByBenefits, spendingOnBenefits } from './benefit-request/spending.ts'
 import { bpaCollections } from './bpa/files.ts'
 import { bpaHandlers } from './bpa/handlers.ts'
 import { inconsistencyHandlers } from './bpa/inconsistencies.ts'
@@ -59,6 +59,7 @@ const parts = recordParts(
       examCosts,
       listDue,
       spendingOnBenefits,
+      chargedByBenefits,
       lookup,
       protocolSheet,
       ...deathHandlers,

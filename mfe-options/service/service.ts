@@ -15,6 +15,7 @@ import {
   physiotherapyProviderByIds,
 } from '../contract/provider.ts'
 import { vehicle, vehicleByIds } from '../contract/vehicle.ts'
+import { limitGuards, reservationHandlers, reservations } from './cost-center-reserve.ts'
 import { dataSourceHandlers, dataSources } from './data-sources.ts'
 import { examsByCodes, searchExams } from './exam-search.ts'
 import { listFleet } from './fleet.ts'
@@ -45,7 +46,11 @@ export const service = defineService({
       }),
     ],
     {
-      collections: { dataSource: dataSources },
+      collections: {
+        dataSource: dataSources,
+        costCenterReservation: reservations,
+        costCenterGuard: limitGuards,
+      },
       demo: lazily(async () => (await import('./fill.ts')).fillArea),
       handlers: [
         recordByIds(benefit, benefitByIds),
@@ -57,6 +62,7 @@ export const service = defineService({
         listFleet,
         searchExams,
         examsByCodes,
+        ...reservationHandlers,
         ...dataSourceHandlers,
       ],
     },
