@@ -139,9 +139,15 @@ async function checkQuotas(oracle: Oracle): Promise<void> {
         dayOf(new Date(String(at(request, 'appointmentAt')))).slice(0, 7) === month,
     )
     for (const request of theirs) taken.add(idOf(one), idOf(request))
+    const today = theirs.filter(
+      (request) => dayOf(new Date(String(at(request, 'appointmentAt')))) === dayOf(oracle.now),
+    )
+    const called = await rowsOf(oracle, 'callList', { quotaId: idOf(one) })
+    oracle.figure('callList.totalItems', called.total, today.length)
     left.add(idOf(one), idOf(one), Math.max(0, numberAt(one, 'places') - theirs.length))
   }
   const list = await rowsOf(oracle, 'quotaList')
+  oracle.figure('quotaList.totalItems', list.total, quotas.length)
   oracle.figure('quotaList.items.taken', columnOf(list.rows, 'taken'), taken)
   oracle.figure('quotaList.items.left', columnOf(list.rows, 'left'), left)
   const places = tally()
