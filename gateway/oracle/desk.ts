@@ -108,6 +108,7 @@ export async function checkQueues(oracle: Oracle): Promise<void> {
       columnOf(listAt(card, 'items'), key, (row) => textAt(row, 'type')),
       counted,
     )
+  await checkQuotas(oracle)
   const city = await oracle.ask('cityInNumbers')
   const sums = { city: 0, late: 0 }
   for (const row of listAt(city, 'waiting')) {
@@ -116,6 +117,52 @@ export async function checkQueues(oracle: Oracle): Promise<void> {
   }
   oracle.figure('cityInNumbers.waiting.total', sums.city, columns.total)
   oracle.figure('cityInNumbers.waiting.late', sums.late, columns.late)
+}
+
+/** States in which somebody has a place of a month. */
+const placed = ['booked', 'done', 'absent', 'missed']
+
+/** Monthly quotas: who has a place of this month, of those whose provider and thing they are for. */
+async function checkQuotas(oracle: Oracle): Promise<void> {
+  const month = dayOf(oracle.now).slice(0, 7)
+  const [taken, left] = [tally(), tally()]
+  const quotas = await oracle.documents('health-secretary', 'quota')
+  for (const one of quotas) {
+    const type = textAt(one, 'type')
+    const requests = await oracle.documents('health-secretary', kinds[type] ?? '')
+    const theirs = requests.filter(
+      (request) =>
+        textAt(request, 'provider.id') === textAt(one, 'provider.id') &&
+        (askedFor[type] ?? []).map((path) => textAt(request, path)).join('/') === textAt(one, 'item.id') &&
+        placed.includes(textAt(request, 'state')) &&
+        at(request, 'appointmentAt') instanceof Date &&
+        dayOf(new Date(String(at(request, 'appointmentAt')))).slice(0, 7) === month,
+    )
+    for (const request of theirs) taken.add(idOf(one), idOf(request))
+    const today = theirs.filter(
+      (request) => dayOf(new Date(String(at(request, 'appointmentAt')))) === dayOf(oracle.now),
+    )
+    const called = await rowsOf(oracle, 'callList', { quotaId: idOf(one) })
+    oracle.figure('callList.totalItems', called.total, today.length)
+    left.add(idOf(one), idOf(one), Math.max(0, numberAt(one, 'places') - theirs.length))
+  }
+  const list = await rowsOf(oracle, 'quotaList')
+  oracle.figure('quotaList.totalItems', list.total, quotas.length)
+  oracle.figure('quotaList.items.taken', columnOf(list.rows, 'taken'), taken)
+  oracle.figure('quotaList.items.left', columnOf(list.rows, 'left'), left)
+  const places = tally()
+  for (const one of quotas) {
+    const id = idOf(one)
+    places.add(id, id, numberAt(one, 'places'))
+    const got = await oracle.ask('quotaGet', { id })
+    oracle.figure('quotaGet.taken', numberAt(got, 'taken'), taken.rows.get(id)?.sum ?? 0)
+    oracle.figure('quotaGet.left', numberAt(got, 'left'), left.rows.get(id)?.sum ?? 0)
+  }
+  for (const type of new Set(quotas.map((one) => textAt(one, 'type')))) {
+    const rows = listAt(await oracle.ask('queueQuotas', { type }), 'items')
+    oracle.figure('queueQuotas.items.left', columnOf(rows, 'left'), left)
+    oracle.figure('queueQuotas.items.places', columnOf(rows, 'places'), places)
+  }
 }
 
 const daysBetween = (from: string, to: string): number =>

@@ -14,6 +14,7 @@ import { materialAlertList, materialMovementList } from './material-movement.ts'
 import { medicationList, requestedMedication } from './medication.ts'
 import { requestPosition, requestQueueList, requestWaiting } from './protocol.ts'
 import { protocolLookup } from './protocol-lookup.ts'
+import { queueCall, queueQuotas, quota } from './quota.ts'
 
 const booked = { 'items.booked': 'solicitações com esse executante e data nessa semana' }
 
@@ -62,6 +63,19 @@ export const figures: readonly Figure[] = [
     amount: 'serviços solicitados ao prestador na competência, sem os recusados e cancelados',
     availableAmount: 'a disponibilidade menos o que foi solicitado',
   }),
+  ...figuresOf(quota.list, {
+    'items.taken': 'solicitações do item com data deste mês nesse prestador',
+    'items.left': 'as vagas do mês menos as ocupadas',
+  }),
+  ...figuresOf(quota.get, {
+    taken: 'solicitações do item com data deste mês nesse prestador',
+    left: 'as vagas do mês menos as ocupadas',
+  }),
+  ...figuresOf(queueQuotas, {
+    'items.places': 'vagas por mês que a cota diz',
+    'items.left': 'as vagas do mês menos as solicitações do item com data nele e esse prestador',
+  }),
+  ...figuresOf(queueCall, { left: 'as vagas do mês que ficam livres depois da chamada' }),
   ...figuresOf(appointmentSlot.list, { 'items.taken': 'solicitações agendadas nesse horário' }),
   ...figuresOf(appointmentSlot.get, { taken: 'solicitações agendadas nesse horário' }),
   ...figuresOf(bpaCheck, {

@@ -179,7 +179,11 @@ export function requestKind<const N extends string, const Own extends Shape>(
     // Who sees to it is often known when the day is.
     states:
       states ??
-      requestStates(word, authorises, words, 'performer' in fields ? { performer: 'optional' } : {}),
+      requestStates(word, authorises, words, {
+        ...('performer' in fields && { performer: 'optional' }),
+        // What is asked of a provider is booked with them.
+        ...(!('provider' in fields) && { provider: 'optional' }),
+      }),
     // Own fields are fields of the whole.
     receipt: ['citizen', ...what, 'date', 'healthUnit', 'appointmentAt', 'appointmentPlace', ...printed],
   })

@@ -18,6 +18,7 @@ import { materialInput, materialOutput } from './material-movement.ts'
 import { occupationalTherapy } from './occupational-therapy.ts'
 import { outOfHomeTreatment } from './out-of-home-treatment.ts'
 import { physiotherapySession } from './physiotherapy-session.ts'
+import { quota } from './quota.ts'
 import { specialistAppointments } from './specialist-appointments.ts'
 import { withdrawal } from './withdrawal.ts'
 
@@ -147,6 +148,7 @@ export const { routes, sections } = areaRoutes('health-secretary', {
       'Recriar procedimento conveniado',
       'affiliatedProcedureCreate',
     ),
+    ...recordRoutes(quota, { section, ...offered(195, 'CalendarRange') }),
     ...recordRoutes(affiliatedService, { section, ...offered(200, 'Handshake') }),
     ...reports,
     screen(`${base}/export-bpa`, 'Exportar BPA', 'bpaExport', reported(300, 'FileDown')),

@@ -2,7 +2,7 @@ import { defineMigrations } from '@saude/service/migrations/migration'
 import { catchUp } from './protocol/catch-up.ts'
 import { oneSequence } from './protocol/one-sequence.ts'
 import type { Kind } from './protocol/protocols.ts'
-import { queueUpAll } from './protocol/queue-up.ts'
+import { placeAll, queueUpAll } from './protocol/queue-up.ts'
 
 /** How what older releases stored of requests of these kinds became what this one expects (shared/service/migrations). */
 export const migrationsOf = (kinds: readonly Kind[]) =>
@@ -24,5 +24,11 @@ export const migrationsOf = (kinds: readonly Kind[]) =>
       title: 'Uma fila para cada item solicitado',
       compatibleWith: '0.1.0',
       run: queueUpAll(kinds),
+    },
+    {
+      id: '2026-11-27-02-quota-places',
+      title: 'Vagas das cotas mensais que já estão ocupadas',
+      compatibleWith: '0.1.0',
+      run: placeAll(kinds),
     },
   ])

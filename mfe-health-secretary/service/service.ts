@@ -5,6 +5,7 @@ import { recordByIds } from '@saude/service/record/by-ids'
 import { recordParts, recordService } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
 import { affiliated, affiliatedByIds } from '../contract/affiliated.ts'
+import { protocolTypeOf } from '../contract/protocol-type.ts'
 import { affiliatedHandlers, affiliatedProcedures } from './affiliated/procedures.ts'
 import { benefitRequests } from './benefit-request/benefit-request.ts'
 import { chargedByBenefits, spendingOnBenefits } from './benefit-request/spending.ts'
@@ -25,6 +26,8 @@ import { lookup } from './protocol/lookup.ts'
 import { protocolSheet } from './protocol/pdf.ts'
 import { protocols } from './protocol/protocols.ts'
 import { protocolCollections } from './protocol/waiting.ts'
+import { callHandler } from './quota/call.ts'
+import { quotaHandlers, quotaRecords } from './quota/quotas.ts'
 import { financialHandlers } from './report/financial.ts'
 import { bookedHandlers } from './request/booked.ts'
 import { requests } from './requests.ts'
@@ -36,7 +39,16 @@ const affiliates = recordService(affiliated, { demo: () => import('../demo/affil
 const kinds = [...requests, benefitRequests]
 
 const parts = recordParts(
-  [affiliates, affiliatedProcedures, appointmentSlots, materials, materialInputs, materialOutputs, ...kinds],
+  [
+    affiliates,
+    affiliatedProcedures,
+    appointmentSlots,
+    materials,
+    materialInputs,
+    materialOutputs,
+    quotaRecords,
+    ...kinds,
+  ],
   {
     collections: {
       ...protocolCollections,
@@ -61,6 +73,8 @@ const parts = recordParts(
       spendingOnBenefits,
       chargedByBenefits,
       lookup,
+      ...quotaHandlers,
+      callHandler((type) => kinds.find(({ of }) => protocolTypeOf(of.name) === type)),
       protocolSheet,
       ...deathHandlers,
       paper,

@@ -55,6 +55,7 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
       { path: '/app/affiliated-procedure' },
       () => import('./affiliated/AffiliatedProcedures.tsx'),
     ),
+    ...recordScreens({ path: '/app/health-secretary/quota' }, () => import('./quota/Quotas.tsx')),
     '/app/affiliated-procedure/recreate/{id}': () => import('./affiliated/Recreate.tsx'),
     ...recordScreens(
       {

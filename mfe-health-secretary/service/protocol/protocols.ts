@@ -9,6 +9,7 @@ import { type CollectionDefinition, defineCollection, type Store } from '@saude/
 import { type Priority, priorities } from '../../contract/priority.ts'
 import { type ProtocolType, protocolTypeOf } from '../../contract/protocol-type.ts'
 import type { ProtocolState } from '../../contract/state-labels.ts'
+import { type Provided, placeIn } from '../quota/place.ts'
 import { dueOf, type Marks } from './deadline.ts'
 import { type Item, itemOf } from './item.ts'
 
@@ -39,6 +40,10 @@ export interface Protocol {
   readonly dueOn?: string | null
   /** What has set it. */
   readonly dueBy?: 'cancer' | 'court' | null
+  /** Which provider's place of which month it has (`quota/place.ts`). */
+  readonly place?: string | null
+  /** When, where it has one. */
+  readonly appointmentAt?: Date | null
   /** What is asked for: each has a waiting list of its own. */
   readonly item: Item | null
   /** Its place in the waiting list; null where it does not wait (any more). */
@@ -69,6 +74,8 @@ export const protocols = defineCollection<Protocol>('protocol', {
     { keys: { client: 1, type: 1, 'item.id': 1, queue: 1, _id: 1 } },
     { keys: { client: 1, 'item.id': 1, _id: 1 } },
     { keys: { client: 1, type: 1, dueOn: 1, queue: 1, _id: 1 } },
+    { keys: { client: 1, place: 1, _id: 1 } },
+    { keys: { client: 1, place: 1, appointmentAt: 1, _id: 1 } },
     { keys: { client: 1, type: 1, number: 1, queue: 1, _id: 1 } },
   ],
 })
@@ -104,7 +111,8 @@ export type Request = RecordDocument &
   Pick<Protocol, 'citizen' | 'date' | 'state'> &
   Partial<Pick<Protocol, 'priority' | 'healthUnit' | 'hiddenPerson'>> &
   Omit<Marks, 'since'> &
-  Pick<Placed, 'askedAgain'>
+  Pick<Placed, 'askedAgain'> &
+  Provided
 
 /** Whose a request is, for users who may see it. */
 export const personOf = ({ citizen, hiddenPerson }: Protocol, user: User): Protocol['citizen'] =>
@@ -123,6 +131,7 @@ export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: str
   const rank = priority ?? 'notUrgent'
   const date = request.date ?? today(createdAt)
   const [from = date] = request.askedAgain?.split('/') ?? []
+  const item = itemOf(of, stored)
   const since = daysAfter(from, request.pausedDays ?? 0)
   return {
     _id,
@@ -140,7 +149,8 @@ export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: str
     date,
     since,
     ...dueOf(type, { ...request, since }),
-    item: itemOf(of, stored),
+    item,
+    ...placeIn(type, request, item),
     createdAt,
     updatedAt,
     queue: isWaiting(type, state) ? placeOf({ ...request, priority: rank, date }) : null,

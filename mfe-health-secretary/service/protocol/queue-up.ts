@@ -30,5 +30,34 @@ const queueUp =
     }
   }
 
+/** Says of the requests of a kind which place of a month they have, as quotas count it. */
+const placed =
+  ({ of, collection }: Kind): Conversion['run'] =>
+  async ({ store, from = '' }) => {
+    const found = await store
+      .collection(collection)
+      .find(filterBy({ _id: { $gt: from } }), { sort: sortBy({ _id: 1 }), limit: atMost(part) })
+      .toArray()
+    return {
+      operations: found.flatMap((request) => {
+        const { place, appointmentAt } = protocolOf(of, request)
+        return place
+          ? [
+              update(
+                protocols,
+                { _id: request._id },
+                { $set: { place, appointmentAt: appointmentAt ?? null } },
+              ),
+            ]
+          : []
+      }),
+      next: found.length === part ? found.at(-1)?._id : undefined,
+      count: found.length,
+    }
+  }
+
+/** The same of several kinds. */
+export const placeAll = (kinds: readonly Kind[]): Conversion['run'] => inTurn(...kinds.map(placed))
+
 /** The same of several kinds. */
 export const queueUpAll = (kinds: readonly Kind[]): Conversion['run'] => inTurn(...kinds.map(queueUp))

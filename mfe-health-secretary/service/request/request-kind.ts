@@ -4,8 +4,9 @@ import { hiddenPerson } from '@saude/contract/hidden-person'
 import { toWire } from '@saude/contract/instants'
 import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
-import { anyRecord } from '@saude/contract/record/record'
+import { type AnyRecord, anyRecord } from '@saude/contract/record/record'
 import { keysOf } from '@saude/contract/values'
+import { clientOf } from '@saude/service/client'
 import type { Step } from '@saude/service/handlers'
 import { notifyLater } from '@saude/service/outbox'
 import { namesProtected } from '@saude/service/record/naming'
@@ -14,7 +15,9 @@ import type { RecordRules } from '@saude/service/record/rules'
 import { protocolTypeOf } from '../../contract/protocol-type.ts'
 import type { SharedFields } from '../../contract/request-kind.ts'
 import type { RequestState } from '../../contract/request-states.ts'
-import { protocolSteps } from '../protocol/protocols.ts'
+import { protocolOf, protocolSteps } from '../protocol/protocols.ts'
+import { called } from '../quota/called.ts'
+import { quotaSteps } from '../quota/places.ts'
 import { bookedBySlot, placeSteps } from '../slot/booking.ts'
 import { refuseAbsent } from './citizen.ts'
 import { requestMessage } from './message.ts'
@@ -31,6 +34,17 @@ interface Options<S extends Shape> extends Omit<RecordServiceOptions<S>, 'after'
   readonly also?: (change: RequestChange<S>, call: RequestCall) => Promise<readonly Step[]>
   /** Of a kind with a `performer`: the register that says how many places a week there are. */
   readonly performers?: Performers
+}
+
+/** The place of a provider's quota that a change takes; of a call list they were counted for all together. */
+async function quotaTaken(
+  of: AnyRecord,
+  { id, before, after, transition }: RequestChange,
+  call: RequestCall,
+) {
+  if (!after || transition === called) return []
+  const [had, has] = [before, after].map((entry) => entry && protocolOf(of, entry).place)
+  return quotaSteps({ store: call.store, client: clientOf(call), id, had, has })
 }
 
 /** What all kinds are read as here. */
@@ -81,6 +95,7 @@ export function requestService<
       const steps = [
         ...(await protocolSteps(anyRecord(of), change, call)),
         ...(await placeSteps(change, call)),
+        ...(await quotaTaken(anyRecord(of), change, call)),
         ...(performed ? await weekSteps(performed.collection, performed.performers, change, call) : []),
         ...((await also?.(change, call)) ?? []),
       ]

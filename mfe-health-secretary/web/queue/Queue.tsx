@@ -1,15 +1,18 @@
 import { formatCount } from '@saude/contract/formats'
 import { recordPaths } from '@saude/contract/record/routes'
 import { InfiniteList, RowLines } from '@saude/kits/list'
+import { useHeld } from '@saude/kits/platform'
 import { useSearch } from '@saude/kits/router'
 import { StatusDot } from '@saude/kits/ui'
-import { Eye, ScrollText } from 'lucide-react'
-import { useMemo } from 'react'
+import { Eye, Gavel, ScrollText } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { kinds } from '../../contract/kinds.ts'
 import { priorities, priorityTones } from '../../contract/priority.ts'
 import { protocolGet, requestQueueList } from '../../contract/protocol.ts'
 import { type ProtocolType, promisedDays, protocolTypes } from '../../contract/protocol-type.ts'
+import { DecideDialog, decisionsOf, type QueueRow } from './DecideDialog.tsx'
 import { Due, dueWords } from './Due.tsx'
+import { QueueQuotas } from './QueueQuotas.tsx'
 
 const isType = (value: string): value is ProtocolType => value in protocolTypes
 
@@ -23,63 +26,84 @@ export default function Queue() {
   const { params } = useSearch()
   const asked = params.get('type') ?? ''
   const type = isType(asked) ? asked : 'examRequest'
+  const [item] = (params.get('item') ?? '').split('~')
+  const held = useHeld()
+  const [deciding, setDeciding] = useState<QueueRow>()
   const notice = useMemo(
     () =>
       `${protocolTypes[type]}: uma fila para cada item, prazo de ${promisedDays[type]} dias. Filtre para ver outro item ou tipo.`,
     [type],
   )
   return (
-    <InfiniteList
-      of={requestQueueList}
-      notice={notice}
-      csv
-      print
-      columns={[
-        { field: 'position', width: 7 },
-        { field: 'citizen', width: 22, sub: ({ isByCourt }) => isByCourt && 'Ordem judicial' },
-        { field: 'item', width: 22 },
-        { field: 'age', width: 7, sub: ({ age }) => isOld(age) && 'Prioridade legal' },
-        { field: 'priority', width: 12 },
-        { field: 'waitingDays', width: 8 },
-        { field: 'deadline', width: 16, draw: (row) => <Due {...row} /> },
-        { field: 'state', width: 11 },
-        { field: 'nextAction', width: 10 },
-        { field: 'number', width: 11 },
-      ]}
-      phoneLines={3}
-      phoneRow={({ position, citizen, item, age, priority, waitingDays, deadline, dueOn, isByCourt }) => (
-        <RowLines
-          title={`${position}. ${citizen.name}`}
-          below={[
-            [item?.name ?? '', isByCourt && 'Ordem judicial', isOld(age) && 'Prioridade legal'],
-            [
-              <StatusDot key="priority" tone={priorityTones[priority]}>
-                {priorities[priority]}
-              </StatusDot>,
-              formatCount(waitingDays, 'dia', 'dias'),
-              deadline === 'late' ? (
-                <StatusDot key="late" tone="danger">
-                  Acima do prazo
-                </StatusDot>
-              ) : (
-                deadline === 'onTime' && dueWords(dueOn)
-              ),
-            ],
-          ]}
-        />
-      )}
-      rowLink={(row) => detailsOf(row)}
-      rowTitle={({ citizen, number }) => ({ title: citizen.name ?? '', subtitle: `Protocolo ${number}` })}
-      actions={(row) => [
-        { label: 'Detalhes', icon: Eye, to: detailsOf(row) ?? '' },
-        {
-          label: 'Protocolo',
-          icon: ScrollText,
-          to: `/app/health-secretary/protocol/report/${row.id}?backToList=/app/health-secretary/queue`,
-          runs: protocolGet,
-        },
-      ]}
-    />
+    <>
+      <InfiniteList
+        of={requestQueueList}
+        notice={
+          <>
+            {notice}
+            <QueueQuotas type={type} item={item} />
+          </>
+        }
+        csv
+        print
+        columns={[
+          { field: 'position', width: 7 },
+          { field: 'citizen', width: 22, sub: ({ isByCourt }) => isByCourt && 'Ordem judicial' },
+          { field: 'item', width: 22 },
+          { field: 'age', width: 7, sub: ({ age }) => isOld(age) && 'Prioridade legal' },
+          { field: 'priority', width: 12 },
+          { field: 'waitingDays', width: 8 },
+          { field: 'deadline', width: 16, draw: (row) => <Due {...row} /> },
+          { field: 'state', width: 11 },
+          { field: 'nextAction', width: 10 },
+          { field: 'number', width: 11 },
+        ]}
+        phoneLines={3}
+        phoneRow={({ position, citizen, item, age, priority, waitingDays, deadline, dueOn, isByCourt }) => (
+          <RowLines
+            title={`${position}. ${citizen.name}`}
+            below={[
+              [item?.name ?? '', isByCourt && 'Ordem judicial', isOld(age) && 'Prioridade legal'],
+              [
+                <StatusDot key="priority" tone={priorityTones[priority]}>
+                  {priorities[priority]}
+                </StatusDot>,
+                formatCount(waitingDays, 'dia', 'dias'),
+                deadline === 'late' ? (
+                  <StatusDot key="late" tone="danger">
+                    Acima do prazo
+                  </StatusDot>
+                ) : (
+                  deadline === 'onTime' && dueWords(dueOn)
+                ),
+              ],
+            ]}
+          />
+        )}
+        rowLink={(row) => detailsOf(row)}
+        rowTitle={({ citizen, number }) => ({ title: citizen.name ?? '', subtitle: `Protocolo ${number}` })}
+        actions={(row) => [
+          ...(row.id === undefined || decisionsOf(row, held).length > 0
+            ? [
+                {
+                  label: 'Decidir',
+                  icon: Gavel,
+                  ...(kinds[row.type ?? type].transition && { runs: kinds[row.type ?? type].transition }),
+                  onSelect: () => setDeciding(row),
+                },
+              ]
+            : []),
+          { label: 'Detalhes', icon: Eye, to: detailsOf(row) ?? '' },
+          {
+            label: 'Protocolo',
+            icon: ScrollText,
+            to: `/app/health-secretary/protocol/report/${row.id}?backToList=/app/health-secretary/queue`,
+            runs: protocolGet,
+          },
+        ]}
+      />
+      {deciding && <DecideDialog row={deciding} onClose={() => setDeciding(undefined)} />}
+    </>
   )
 }
 
