@@ -1,4 +1,5 @@
 import { asManyAsThereAre, id, list, object } from '@saude/contract/fields'
+import { confirmation } from '@saude/contract/plausible'
 import { personMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { laboratoryExamRef } from '@saude/options/contract/refs'
@@ -44,6 +45,7 @@ export const examRequestBatch = query('examRequestBatch', {
     observation: shared.observation,
     attachment: shared.attachment,
     attachments: shared.attachments,
+    ...confirmation,
   },
   output: {
     /** In the order of the exams. */

@@ -315,7 +315,9 @@ describe('out-of-home treatment', () => {
     healthUnit: { id: unit.id },
     priority: 'notUrgent',
     date: '2026-10-01',
+    // Weeks ago, which is asked about.
     appointmentAt: '2026-10-05 08:00:00.000-03:00',
+    isConfirmed: true,
   } as const
   const open = (now = () => new Date('2026-11-20T12:00:00Z'), messages: unknown[] = []) =>
     openArea(service, {

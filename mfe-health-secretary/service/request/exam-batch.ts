@@ -11,7 +11,7 @@ const idOf = (line: Readonly<Record<string, unknown>>): unknown => isFields(line
 /** A request for each exam of a doctor's paper: what the paper says of all of them stands in each. */
 export const examBatch: Batch = {
   query: examRequestBatch,
-  linesOf({ exams, ...shared }) {
+  linesOf({ exams, isConfirmed: _, ...shared }) {
     const lines = Array.isArray(exams) ? exams.filter(isFields) : []
     const twice = lines.findIndex((line, at) => lines.findIndex((one) => idOf(one) === idOf(line)) < at)
     if (twice >= 0) throw validationError({ [`exams.${twice}.exam`]: 'Este exame já está na lista' })
