@@ -21,6 +21,7 @@ export const area: AreaFace = {
     'citizen.health',
     'citizen.symptoms',
     'citizen.corrections',
+    'citizen.outcomes',
     'citizen.situation',
   ],
 }

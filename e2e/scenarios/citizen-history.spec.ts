@@ -21,7 +21,7 @@ test('a nurse records an attendance and a vaccine, finds them in the history, an
   await signIn(page, 'nurse', '/app/citizen')
   await openFirst(page)
 
-  await page.getByRole('button', { name: 'Registrar' }).click()
+  await page.getByRole('button', { name: 'Registrar', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Registrar atendimento' }).click()
   await choose(page, /^Procedimento/, 'pré-natal do parc', 'Consulta de pré-natal do parceiro')
   await choose(page, /^Problema/, 'I10', 'Hipertensão arterial')
@@ -32,7 +32,7 @@ test('a nurse records an attendance and a vaccine, finds them in the history, an
   const attended = entries(page, 'Atendimento').filter({ hasText: 'Veio com a esposa.' })
   await expect(attended).toContainText('Consulta de pré-natal do parceiro: Hipertensão arterial')
 
-  await page.getByRole('button', { name: 'Registrar' }).click()
+  await page.getByRole('button', { name: 'Registrar', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Registrar imunização' }).click()
   await choose(page, /^Imunobiológico/, 'cólera', 'Cólera')
   await choose(page, /^Dose/, '1ª dose', '1ª dose (D1)')

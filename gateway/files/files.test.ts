@@ -48,6 +48,8 @@ const request = () => ({
   exam: { id: '0202010473' },
   priority: 'urgent',
   date: '2026-11-20',
+  // Of one that is open already it is asked why.
+  repeatReason: 'Nova tentativa',
 })
 const dataOf = (body: object) => ('data' in body ? body.data : undefined)
 const idOf = (body: object): string => (dataOf(body) as { id: string }).id // an answer to a creation

@@ -129,7 +129,13 @@ test('who was attended most in a year comes first, at any unit or at one', async
   const attend = (citizenId: string, attendedAt: string) =>
     history.call(
       healthCareCreate,
-      { citizenId, attendedAt: `${attendedAt} 08:00:00.000-03:00`, procedure: { id: consultation.code } },
+      {
+        citizenId,
+        attendedAt: `${attendedAt} 08:00:00.000-03:00`,
+        procedure: { id: consultation.code },
+        // Of a year ago, which is asked about.
+        isConfirmed: true,
+      },
       nurse,
     )
   await attend(other, '2026-03-01')

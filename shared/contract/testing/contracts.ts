@@ -22,3 +22,19 @@ export async function exportedByContracts(): Promise<ReadonlyMap<string, unknown
     }
   return found
 }
+
+/** The widgets that the areas of this repository say they offer: `area.name`. */
+export async function declaredWidgets(): Promise<ReadonlySet<string>> {
+  const folders = readdirSync(root).filter((name) => name.startsWith('mfe-'))
+  const found = await Promise.all(
+    folders.map(async (folder): Promise<readonly string[]> => {
+      const exported: Readonly<Record<string, unknown>> = await import(join(root, folder, 'area.ts'))
+      return Object.values(exported).flatMap((value) =>
+        typeof value === 'object' && value !== null && 'widgets' in value && Array.isArray(value.widgets)
+          ? value.widgets.map(String)
+          : [],
+      )
+    }),
+  )
+  return new Set(found.flat())
+}
