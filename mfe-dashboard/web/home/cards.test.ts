@@ -1,7 +1,7 @@
-import { declaredWidgets } from '@saude/contract/testing/contracts'
 /** @jest-environment node */
 
 import { readFileSync } from 'node:fs'
+import { declaredWidgets } from '@saude/contract/testing/contracts'
 import { homeCards } from './cards.ts'
 
 const scenario = new URL('../../../e2e/scenarios/dashboard-figures.spec.ts', import.meta.url)
