@@ -20,6 +20,9 @@ test('a driver registers a travel and finds it in the list', async ({ page }) =>
   await page.getByPlaceholder('hh:mm').first().fill('04:30')
   await page.getByRole('textbox', { name: 'Observação' }).fill('Levar exames anteriores, teste')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
+  // Years ahead is unusual.
+  const question = page.getByRole('dialog').filter({ hasText: 'Partida' })
+  await question.getByRole('button', { name: 'Registrar mesmo assim' }).click()
 
   // A new trip goes on to its passengers.
   await page.waitForURL(/wizard-passengers/)
