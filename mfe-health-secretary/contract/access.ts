@@ -19,7 +19,6 @@ export const rows = accessRows('health-secretary', {
   ...requests('basicAttention', 'atenção básica', 'atenções básicas'),
   ...requests('amuForwarding', 'encaminhamento AMU', 'encaminhamentos AMU'),
   ...register('material', 'material', 'materiais', MGR),
-  benefitCharged: open('service', 'Gasto de um mês com benefícios'),
   materialByIds: open('service', 'Materiais por id'),
   ...requests('withdrawal', 'retirada', 'retiradas'),
   ...requests('aihApac', 'AIH/APAC', 'AIH/APAC'),

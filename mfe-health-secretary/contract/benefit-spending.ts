@@ -1,5 +1,5 @@
 import { query } from '@saude/contract/query'
-import { chargedInput, chargedOutput, spendingInput, spendingOutput } from '@saude/options/contract/spending'
+import { spendingInput, spendingOutput } from '@saude/options/contract/spending'
 import { rows } from './access.ts'
 
 /** What a cost centre was charged with granted benefits. */
@@ -8,12 +8,5 @@ export const benefitSpending = query('benefitSpending', {
   title: 'Gastos com benefícios',
   input: spendingInput,
   output: spendingOutput,
-  reads: ['benefitRequest'],
-})
-
-/** What granted benefits charge a cost centre's month with. Access `service`. */
-export const benefitCharged = query(rows.benefitCharged, {
-  input: chargedInput,
-  output: chargedOutput,
   reads: ['benefitRequest'],
 })

@@ -56,13 +56,6 @@ const owners = {
   })),
   cidSearch: [{ id: 'I10', name: 'Hipertensão essencial' }],
   costCenterByIds: [{ id: newId(), name: 'Benefícios eventuais' }],
-  costCenterReserve: () => ({
-    isReserved: true,
-    name: 'Benefícios eventuais',
-    monthlyLimit: null,
-    charged: 0,
-  }),
-  costCenterConfirm: (input: unknown) => ({ id: (input as { id: string }).id }), // of that query
   userByIds: [],
   examProviderByIds: [{ id: newId(), name: 'Laboratório Municipal' }],
   physiotherapyProviderByIds: [{ id: newId(), name: 'Clínica Movimento' }],

@@ -8,7 +8,7 @@ import { affiliated, affiliatedByIds } from '../contract/affiliated.ts'
 import { protocolTypeOf } from '../contract/protocol-type.ts'
 import { affiliatedHandlers, affiliatedProcedures } from './affiliated/procedures.ts'
 import { benefitRequests } from './benefit-request/benefit-request.ts'
-import { chargedByBenefits, spendingOnBenefits } from './benefit-request/spending.ts'
+import { spendingOnBenefits } from './benefit-request/spending.ts'
 import { bpaCollections } from './bpa/files.ts'
 import { bpaHandlers } from './bpa/handlers.ts'
 import { inconsistencyHandlers } from './bpa/inconsistencies.ts'
@@ -71,7 +71,6 @@ const parts = recordParts(
       examCosts,
       listDue,
       spendingOnBenefits,
-      chargedByBenefits,
       lookup,
       ...quotaHandlers,
       callHandler((type) => kinds.find(({ of }) => protocolTypeOf(of.name) === type)),

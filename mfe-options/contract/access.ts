@@ -7,8 +7,6 @@ export const rows = accessRows('options', {
   ...register('benefit', 'benefício', 'benefícios', MGR),
   benefitByIds: open('service', 'Benefícios por id'),
   costCenterByIds: open('service', 'Centros de custo por id'),
-  costCenterReserve: open('service', 'Reservar do limite de um centro de custo'),
-  costCenterConfirm: open('service', 'Confirmar o que foi reservado'),
   vehicleByIds: open('service', 'Veículos por id'),
   vehicleFleet: open('service', 'Frota de veículos'),
   ...register('partnership', 'parceria', 'parcerias', `${MGR} R L`),

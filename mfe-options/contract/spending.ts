@@ -3,9 +3,6 @@ import { money } from '@saude/contract/fields-money'
 import { formatCurrency, formatInteger, formatMonth } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 
-/** Reservations of a cost centre's month at most that are neither confirmed nor expired. */
-export const mostReserved = 200
-
 /** What is spent on a cost centre: each area that charges one answers its own part in these words. */
 
 export const spendingInput = { costCenterId: id('Centro de custo').required() }
@@ -24,17 +21,6 @@ export const spendingOutput = {
     }).required(),
   ).required(),
 }
-
-/** What an area has charged a cost centre with in a month, but for what is reserved: its owner adds that up. Access `service`. */
-export const chargedInput = {
-  costCenterId: id('Centro de custo').required(),
-  /** `2026-11` */
-  month: text('Mês').required().max(7),
-  /** Entries that are left out. */
-  except: list('Exceto', mostReserved + 1, id().required()).required(),
-}
-
-export const chargedOutput = { amount: money('Valor').required() }
 
 /** The first day that is looked at: that of the month a year ago. */
 export const spendingSince = (now: Date): string => {

@@ -15,7 +15,6 @@ import {
   physiotherapyProviderByIds,
 } from '../contract/provider.ts'
 import { vehicle, vehicleByIds } from '../contract/vehicle.ts'
-import { limitGuards, reservationHandlers, reservations } from './cost-center-reserve.ts'
 import { dataSourceHandlers, dataSources } from './data-sources.ts'
 import { examsByCodes, searchExams } from './exam-search.ts'
 import { listFleet } from './fleet.ts'
@@ -46,11 +45,7 @@ export const service = defineService({
       }),
     ],
     {
-      collections: {
-        dataSource: dataSources,
-        costCenterReservation: reservations,
-        costCenterGuard: limitGuards,
-      },
+      collections: { dataSource: dataSources },
       demo: lazily(async () => (await import('./fill.ts')).fillArea),
       handlers: [
         recordByIds(benefit, benefitByIds),
@@ -62,7 +57,6 @@ export const service = defineService({
         listFleet,
         searchExams,
         examsByCodes,
-        ...reservationHandlers,
         ...dataSourceHandlers,
       ],
     },

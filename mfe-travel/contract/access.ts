@@ -1,4 +1,4 @@
-import { accessRows, allow, MGR, open } from '@saude/contract/access-rows'
+import { accessRows, allow, MGR } from '@saude/contract/access-rows'
 
 const all = `R L ${MGR}`
 
@@ -8,7 +8,6 @@ export const rows = accessRows('travel', {
   travelUpdate: allow('Alterar viagem', all),
   travelCalendar: allow('Calendário de viagens', all),
   travelGet: allow('Consultar viagem', all),
-  travelCharged: open('service', 'Gasto de um mês com viagens'),
   travelList: allow('Lista de viagens', all),
   travelerGet: allow('Consultar passageiro', all),
   travelerList: allow('Lista de passageiros', all),

@@ -17,7 +17,7 @@ import { planHandlers } from './plan.ts'
 import { remindDaily, travelReminders } from './reminders.ts'
 import { repeatTravel } from './repeat.ts'
 import { reportHandlers } from './report.ts'
-import { chargedByTravels, spendingOnTravels } from './spending.ts'
+import { spendingOnTravels } from './spending.ts'
 import { travelService } from './travel.ts'
 import { markTraveler, travelerService } from './traveler.ts'
 
@@ -40,7 +40,6 @@ export const service = defineService({
       ...calendarHandlers,
       ...reportHandlers,
       spendingOnTravels,
-      chargedByTravels,
       listJourneys,
       ...deathHandlers,
     ],

@@ -1,10 +1,10 @@
-import { monthAfter, parseInstant, today } from '@saude/contract/instants'
+import { parseInstant, today } from '@saude/contract/instants'
 import { chunksOf } from '@saude/contract/values'
 import { spendingByMonth, spendingSince } from '@saude/options/contract/spending'
 import { clientOf } from '@saude/service/client'
-import { type Call, type Handler, handlersFor } from '@saude/service/handlers'
+import { type Handler, handlersFor } from '@saude/service/handlers'
 import { filterBy } from '@saude/store'
-import { travelCharged, travelSpending } from '../contract/spending.ts'
+import { travelSpending } from '../contract/spending.ts'
 import { expenses, type TravelDocument, travels } from './documents.ts'
 
 const on = handlersFor({ travel: travels })
@@ -18,23 +18,6 @@ export const spendingOnTravels: Handler = on(travelSpending, async (call) => {
     }),
     { max: 20_000 },
   )
-  const cents = await spentOn(call, trips)
-  return {
-    items: spendingByMonth(
-      trips.flatMap(({ _id, appointmentDate, destinationCity }) => {
-        const sum = cents.get(_id)
-        const what = `Viagem a ${destinationCity.name ?? ''}`
-        return sum === undefined ? [] : [{ day: today(appointmentDate), what, cents: sum }]
-      }),
-    ),
-  }
-})
-
-/** What each of these trips has cost, in centavos. */
-async function spentOn(
-  call: Pick<Call, 'store' | 'user'>,
-  trips: readonly TravelDocument[],
-): Promise<ReadonlyMap<string, number>> {
   const spent = await Promise.all(
     chunksOf(
       trips.map(({ _id }) => _id),
@@ -48,20 +31,13 @@ async function spentOn(
   const cents = new Map<string, number>()
   for (const { travelId, amount } of spent.flat())
     cents.set(travelId, (cents.get(travelId) ?? 0) + Math.round(amount * 100))
-  return cents
-}
-
-export const chargedByTravels: Handler = on(travelCharged, async (call) => {
-  const { costCenterId, month } = call.input
-  const begins = parseInstant(`${month}-01`) ?? call.now
-  const ends = parseInstant(`${monthAfter(month, 1)}-01`) ?? call.now
-  const trips = await call.collections.travel.findAll(
-    filterBy<TravelDocument>({
-      'costCenter.id': costCenterId,
-      appointmentDate: { $gte: begins, $lt: ends },
-    }),
-    { max: 20_000 },
-  )
-  const cents = [...(await spentOn(call, trips)).values()].reduce((sum, one) => sum + one, 0)
-  return { amount: cents / 100 }
+  return {
+    items: spendingByMonth(
+      trips.flatMap(({ _id, appointmentDate, destinationCity }) => {
+        const sum = cents.get(_id)
+        const what = `Viagem a ${destinationCity.name ?? ''}`
+        return sum === undefined ? [] : [{ day: today(appointmentDate), what, cents: sum }]
+      }),
+    ),
+  }
 })

@@ -1,11 +1,9 @@
 import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
-import type { InputOf } from '@saude/contract/query'
 import { dispensePermission } from '@saude/contract/sees-protected'
-import type { costCenterReserve } from '@saude/options/contract/cost-center-reserve'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { benefitRequest } from '../../contract/benefit-request.ts'
-import { benefitCharged, benefitSpending } from '../../contract/benefit-spending.ts'
+import { benefitSpending } from '../../contract/benefit-spending.ts'
 import { service } from '../service.ts'
 
 const ana = { id: newId(), name: 'Ana Prado' }
@@ -17,38 +15,14 @@ const centre = { id: newId(), name: 'Benefícios eventuais', monthlyLimit: 1000 
 
 let area: TestArea
 let messages: string[]
-const reserved = new Map<string, number>()
-let last: Promise<unknown> = Promise.resolve()
-
-async function reserve({ entry, costCenterId, day, amount }: InputOf<typeof costCenterReserve>) {
-  const others = [...reserved].filter(([id]) => id !== entry)
-  const except = [entry, ...others.map(([id]) => id)]
-  const granted = await area.call(benefitCharged, { costCenterId, month: day.slice(0, 7), except })
-  const charged = others.reduce((sum, [, one]) => sum + one, granted.amount)
-  const isReserved = charged + amount <= centre.monthlyLimit
-  if (isReserved) reserved.set(entry, amount)
-  return { isReserved, name: centre.name, monthlyLimit: centre.monthlyLimit, charged }
-}
 beforeEach(async () => {
   messages = []
-  reserved.clear()
   area = await openArea(service, {
     owners: {
       citizenByIds: [ana, bento],
       healthUnitByIds: [],
       benefitByIds: [food, chair, tivicay],
       costCenterByIds: [centre],
-      // The owner of the limit: one after the other, what is committed counted once.
-      costCenterReserve: (input) => {
-        const said = last.then(() => reserve(input as InputOf<typeof costCenterReserve>)) // of that query
-        last = said.catch(() => {})
-        return said
-      },
-      costCenterConfirm: (input) => {
-        const { id, entry } = input as { id: string; entry: string } // of that query
-        reserved.delete(entry)
-        return { id }
-      },
       citizenMessageCreate: (input) => {
         messages.push((input as { message: string }).message) // the input of that query
         return { isSent: true }
@@ -127,7 +101,7 @@ test('no more is approved than a cost centre has for a month, whatever is approv
   expect(refused).toHaveLength(2)
   for (const { message } of refused)
     expect(message.replaceAll(' ', ' ')).toBe(
-      'Limite mensal de Benefícios eventuais: R$ 1.000,00, dos quais R$ 801,00 já comprometidos neste mês',
+      'Limite mensal de Benefícios eventuais: R$ 1.000,00, dos quais R$ 801,00 já concedidos neste mês',
     )
 })
 

@@ -8,15 +8,7 @@ import { recordService } from '@saude/service/record/record'
 import { benefitRequest } from '../../contract/benefit-request.ts'
 import { protocolSteps } from '../protocol/protocols.ts'
 import { refuseAbsent } from '../request/citizen.ts'
-import {
-  benefitOf,
-  confirmed,
-  overLimit,
-  type Request,
-  type RuleCall,
-  stillValid,
-  whoseOf,
-} from './granted.ts'
+import { benefitOf, overLimit, type Request, type RuleCall, stillValid, whoseOf } from './granted.ts'
 import { benefitGuards, guarded } from './guard.ts'
 import { benefitMessage } from './message.ts'
 
@@ -24,23 +16,23 @@ import { benefitMessage } from './message.ts'
 async function approval(request: Request, call: RuleCall) {
   const day = today(call.now)
   const asked = { ...request, citizen: whoseOf(request) }
-  const steps = await guarded(call, asked)
+  const steps = await guarded(call, asked, day)
   const rules = await benefitOf(call, request.benefit)
   if (rules?.moderate && request.requestedBy?.id === call.user.id)
     throw new AppError('conflict', 'Benefício moderado: aprova outra pessoa que não quem solicitou.')
   const refusal = (await stillValid(call, asked, day, request._id)) ?? (await overLimit(call, request, day))
   if (refusal !== undefined) throw new AppError('conflict', refusal)
-  return [...steps, ...confirmed(request)]
+  return steps
 }
 
 /** Looks whether a granted benefit that was removed may count again. @throws AppError `conflict`, in words */
 async function restored(request: Request, call: RuleCall) {
   const day = request.approvedOn ?? today(call.now)
   const asked = { ...request, citizen: whoseOf(request) }
-  const steps = await guarded(call, asked)
+  const steps = await guarded(call, asked, day)
   const refusal = (await stillValid(call, asked, day, request._id)) ?? (await overLimit(call, request, day))
   if (refusal !== undefined) throw new AppError('conflict', `Não é possível restaurar: ${refusal}`)
-  return [...steps, ...confirmed(request)]
+  return steps
 }
 
 const by = ({ id, name }: RuleCall['user']) => (id === null ? null : { id, name })

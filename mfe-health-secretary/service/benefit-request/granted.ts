@@ -1,9 +1,7 @@
 import { formatCurrency, formatDate } from '@saude/contract/formats'
 import { daysAfter } from '@saude/contract/instants'
 import { benefitByIds } from '@saude/options/contract/benefit'
-import { costCenterConfirm, costCenterReserve } from '@saude/options/contract/cost-center-reserve'
-import type { Step } from '@saude/service/handlers'
-import { notifyLater } from '@saude/service/outbox'
+import { costCenterByIds } from '@saude/options/contract/cost-center'
 import { seesDispensed } from '@saude/service/protected'
 import { declaredOf, type EntryOf, type RecordRules } from '@saude/service/record/rules'
 import { filterBy } from '@saude/store'
@@ -63,23 +61,31 @@ export async function stillValid(
   return `Benefício concedido em ${formatDate(last)}: nova concessão possível a partir de ${formatDate(possible)}`
 }
 
-/** Why an amount is more than what is left of a cost centre's month, of which it is reserved where it is not. */
+const cents = (amount: number | null | undefined) => Math.round((amount ?? 0) * 100)
+
+/** Why an amount is more than what is left of a cost centre's month; undefined where it is not. */
 export async function overLimit(
-  { ask }: Pick<RuleCall, 'ask'>,
+  { ask, entries }: Pick<RuleCall, 'ask' | 'entries'>,
   { _id, amount, costCenter }: Pick<Request, '_id' | 'amount' | 'costCenter'>,
   day: string,
 ): Promise<string | undefined> {
   if (!costCenter || !amount) return undefined
-  const asked = { entry: _id, costCenterId: costCenter.id, day, amount }
-  const { isReserved, name, monthlyLimit, charged } = await ask(costCenterReserve, asked)
-  if (isReserved) return undefined
-  return `Limite mensal de ${name}: ${formatCurrency(monthlyLimit ?? 0)}, dos quais ${formatCurrency(charged)} já comprometidos neste mês`
+  const { items } = await ask(costCenterByIds, { ids: [costCenter.id] })
+  const limit = items[0]?.monthlyLimit
+  if (limit === null || limit === undefined) return undefined
+  const month = day.slice(0, 7)
+  const charged = await entries.findAll(
+    filterBy({
+      'costCenter.id': costCenter.id,
+      approvedOn: { $gte: `${month}-01`, $lte: `${month}-31` },
+      ...granted,
+    }),
+    { max: 10_000 },
+  )
+  const spent = charged.reduce(
+    (sum, entry) => (entry._id === _id ? sum : sum + cents(declaredOf<Fields>(entry).amount)),
+    0,
+  )
+  if (spent + cents(amount) <= cents(limit)) return undefined
+  return `Limite mensal de ${items[0]?.name}: ${formatCurrency(limit)}, dos quais ${formatCurrency(spent / 100)} já concedidos neste mês`
 }
-
-/** Ends the reservation of what is committed with this step. */
-export const confirmed = ({
-  _id,
-  amount,
-  costCenter,
-}: Pick<Request, '_id' | 'amount' | 'costCenter'>): Step[] =>
-  costCenter && amount ? [notifyLater(costCenterConfirm, { entry: _id })] : []

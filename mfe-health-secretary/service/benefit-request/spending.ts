@@ -5,7 +5,7 @@ import { recordCollection } from '@saude/service/record/collection'
 import { declaredOf } from '@saude/service/record/rules'
 import { filterBy } from '@saude/store'
 import { benefitRequest } from '../../contract/benefit-request.ts'
-import { benefitCharged, benefitSpending } from '../../contract/benefit-spending.ts'
+import { benefitSpending } from '../../contract/benefit-spending.ts'
 import { granted } from './granted.ts'
 
 const on = handlersFor({ benefitRequest: recordCollection(anyRecord(benefitRequest)) })
@@ -31,25 +31,4 @@ export const spendingOnBenefits: Handler = on(benefitSpending, async ({ input, c
       }),
     ),
   }
-})
-
-export const chargedByBenefits: Handler = on(benefitCharged, async ({ input, collections }) => {
-  const { costCenterId, month, except } = input
-  const charged = await collections.benefitRequest.findAll(
-    filterBy({
-      'costCenter.id': costCenterId,
-      approvedOn: { $gte: `${month}-01`, $lte: `${month}-31` },
-      ...granted,
-    }),
-    { max: 10_000 },
-  )
-  const left = new Set(except)
-  const cents = charged
-    .filter(({ _id }) => !left.has(_id))
-    .reduce(
-      (sum, entry) =>
-        sum + Math.round((declaredOf<typeof benefitRequest.declared.fields>(entry).amount ?? 0) * 100),
-      0,
-    )
-  return { amount: cents / 100 }
 })

@@ -77,7 +77,7 @@ export default function MendDialog({ scope, reason, entry, onClose }: MendDialog
       {!data && !error && <Skeleton kind="rows" count={4} />}
       {data && (
         <div className={css.part}>
-          {mending === 'author' && groups.some(({ key }) => key !== elsewhere) && (
+          {mending === 'author' && (
             <p className={css.fact}>
               Quem atendeu vê na tela inicial o que corrigir. O que foi feito ou encontrado ninguém preenche
               por outro.
