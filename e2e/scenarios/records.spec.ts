@@ -21,7 +21,8 @@ const readers = (folder: string): string[] =>
       readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).map((file) => `${part}/${file}`),
     )
     .filter((file) => {
-      if (!/\.test\.tsx?$/.test(file)) return false
+      // A new figure is recomputed by somebody's own arithmetic, which no generator writes (`gateway/oracle/README.md`).
+      if (!/\.test\.tsx?$/.test(file) || file === 'gateway/oracle/oracle.test.ts') return false
       const source = readFileSync(join(folder, file), 'utf8')
       return composed.test(source) && goesThrough.test(source)
     })
