@@ -145,7 +145,10 @@ export const isStill = (page: Page) =>
       }),
   )
 
-/** Dialogs and menus have come in: until then they are transparent, and to axe they do not cover the page behind them. */
+/**
+ * Dialogs and menus have come in: until then they are transparent, and to axe they do not cover the page behind them. Names
+ * on maps have found room beside each other: axe looks at what it found a while before.
+ */
 const haveComeIn = (page: Page) =>
   page.evaluate(async () => {
     const coming = document.getAnimations().filter((one) => {
@@ -154,6 +157,18 @@ const haveComeIn = (page: Page) =>
       return one.playState === 'running' && typeof endTime === 'number' && endTime <= 1_000
     })
     await Promise.allSettled(coming.map(({ finished }) => finished))
+    const names = () =>
+      [...document.querySelectorAll('.leaflet-tooltip')]
+        .map(({ id, textContent, attributes }) => `${id} ${textContent} ${'data-hidden' in attributes}`)
+        .join()
+    // They are looked at again in the frame after the map has moved or grown.
+    const frames = 10
+    for (let same = 0, last = names(); last !== '' && same < frames; ) {
+      await new Promise(requestAnimationFrame)
+      const now = names()
+      same = now === last ? same + 1 : 0
+      last = now
+    }
   })
 
 export interface Looked {
