@@ -1,3 +1,5 @@
+import { isListQuery } from '@saude/contract/list-query'
+import { productServices } from '../testing/services.ts'
 import type { Oracle } from './oracle.ts'
 import { at, dayOf, textAt } from './read.ts'
 import { isResident } from './residents.ts'
@@ -17,58 +19,33 @@ interface Listed {
   readonly fits?: Fits
 }
 
+/** Lists whose rows are others than the documents of their name: computed below, or by other files. */
+const otherwise: ReadonlySet<string> = new Set([
+  'clientList',
+  'deviceList',
+  'epidemiologicalAccompanimentContactList',
+  'epidemiologicalAccompanimentExamResultList',
+  'medicationList',
+  'notificationList',
+  'quotaList',
+  'sigtapChangeList',
+  'travelerList',
+  'visitList',
+])
+
+/** Lists that are called after the collection whose documents they hold, as every record's is. */
+const named = productServices.flatMap(({ area, collections, handlers }) =>
+  handlers.flatMap(({ query }): Listed[] => {
+    const collection = query.name.replace(/List$/, '')
+    const isNamed = isListQuery(query) && collection in collections && !otherwise.has(query.name)
+    return isNamed ? [{ query: query.name, area, collection }] : []
+  }),
+)
+
 /** Lists whose rows are the documents of a collection. */
 const lists: readonly Listed[] = [
-  ...[
-    ['core', 'groupList', 'group'],
-    ['core', 'healthUnitList', 'healthUnit'],
-    ['core', 'neighborhoodList', 'neighborhood'],
-    ['core', 'streetList', 'street'],
-    ['core', 'microAreaList', 'microArea'],
-    ['citizen', 'citizenList', 'citizen'],
-    ['citizen', 'patientQueueList', 'patientQueue'],
-    ['options', 'dataSourceList', 'dataSource'],
-    ['options', 'vehicleList', 'vehicle'],
-    ['options', 'costCenterList', 'costCenter'],
-    ['options', 'benefitList', 'benefit'],
-    ['options', 'partnershipList', 'partnership'],
-    ['options', 'laboratoryExamList', 'laboratoryExam'],
-    ['options', 'examProviderList', 'examProvider'],
-    ['options', 'physiotherapyProviderList', 'physiotherapyProvider'],
-    ['options', 'occupationalTherapyProviderList', 'occupationalTherapyProvider'],
-    ['travel', 'travelList', 'travel'],
-    ['travel', 'travelExpenseList', 'travelExpense'],
-    ['epidemiology', 'epidemiologicalAccompanimentList', 'epidemiologicalAccompaniment'],
-    ['epidemiology', 'campaignList', 'campaign'],
-    ['epidemiology', 'streetBlockList', 'streetBlock'],
-    ['epidemiology', 'mosquitoFocusList', 'mosquitoFocus'],
-    ['epidemiology', 'inspectionRoundList', 'inspectionRound'],
-    ['health-secretary', 'protocolList', 'protocol'],
-    ['health-secretary', 'materialMovementList', 'materialMovement'],
-    ['health-secretary', 'medicationList', 'medicineList'],
-    ['health-secretary', 'affiliatedList', 'affiliated'],
-    ['health-secretary', 'affiliatedProcedureList', 'affiliatedProcedure'],
-    ['health-secretary', 'appointmentSlotList', 'appointmentSlot'],
-    ['health-secretary', 'materialList', 'material'],
-    ['health-secretary', 'materialInputList', 'materialInput'],
-    ['health-secretary', 'materialOutputList', 'materialOutput'],
-    ...[
-      'examRequest',
-      'basicAttention',
-      'physiotherapySession',
-      'occupationalTherapy',
-      'outOfHomeTreatment',
-      'amuForwarding',
-      'localConsortium',
-      'specialistAppointments',
-      'withdrawal',
-      'loanMaterial',
-      'affiliatedService',
-      'aihApac',
-      'benefitRequest',
-    ].map((name) => ['health-secretary', `${name}List`, name] as const),
-  ].map(([area = '', query = '', collection = '']): Listed => ({ query, area, collection })),
-  { query: 'userList', area: 'core', collection: 'user' },
+  ...named,
+  { query: 'medicationList', area: 'health-secretary', collection: 'medicineList' },
   {
     query: 'citizenGeolocationSituationList',
     area: 'citizen',
