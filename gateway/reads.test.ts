@@ -39,6 +39,7 @@ beforeAll(async () => {
   ids = (found ?? []).map(({ _id }) => _id)
   const [first] = found ?? []
   user = caller(String(Object(first).client))
+  await quiet()
 })
 afterAll(async () => {
   await gateway.close()
@@ -83,6 +84,16 @@ function askedFor(query: Query, input: Readonly<Record<string, unknown>>): numbe
 async function answered(): Promise<void> {
   await settled()
   for (let turns = 0; turns < 5; turns += 1) await Promise.all(stores().map((store) => store.health()))
+}
+
+/** What a start reads beside the first questions, as areas that read each other's feeds, has come to its end. */
+async function quiet(): Promise<void> {
+  let read = -1
+  for (let same = 0; same < 20; same = read === sum('rows') ? same + 1 : 0) {
+    read = sum('rows')
+    await answered()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
 }
 
 interface Exception {

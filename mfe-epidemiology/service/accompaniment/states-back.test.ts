@@ -8,10 +8,12 @@ import { service } from '../service.ts'
 import { sampleCase } from '../statistics/sample.ts'
 import { accompaniments } from './collection.ts'
 
+const now = () => new Date('2026-11-26T12:00:00-03:00')
+
 let area: TestArea
 beforeAll(async () => {
   area = await openArea(service, {
-    now: () => new Date('2026-11-26T12:00:00-03:00'),
+    now,
     owners: { citizenContactByIds: [], citizenQuizByIds: [] },
   })
 })
@@ -39,7 +41,7 @@ test('a case that is stored as outdated gets back the state before, and is outda
   const removed = await stored({ stateBefore: 'interned' })
   await area.call(cases.remove, { id: removed })
   const { store } = area.opened
-  await migrateAgain(store, migrations, '2026-11-26-10-outdated-states')
+  await migrateAgain(store, migrations, '2026-11-26-10-outdated-states', now)
   await area.call(cases.restore, { id: removed })
   const read = (id: string) => area.call(cases.get, { id })
   expect(await read(monitored)).toMatchObject({
