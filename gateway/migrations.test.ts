@@ -83,22 +83,30 @@ describe('a start that converts', () => {
   })
 })
 
-test('an area that is a process of its own converts its data before it answers', async () => {
+test('of two processes of an area that start at once one converts the data before it answers, and one is refused', async () => {
   const folder = join(root, 'apart')
   const store = await openStore({ folder, area: 'citizen', collections: [visits] })
   await store.collection(visits).insertMany([{ _id: 'v', client: 'c', date: '2026-10-09' }])
   await store.close()
   const program = ['gateway/service-main.ts', 'citizen', '--port', '0']
-  const area = startProcess({ DATA_DIR: folder, AREA_SECRET_CITIZEN: 'x'.repeat(40) }, { program })
+  const both = [0, 1].map(() =>
+    startProcess({ DATA_DIR: folder, AREA_SECRET_CITIZEN: 'x'.repeat(40) }, { program }),
+  )
   try {
-    await area.url()
+    const urls = await Promise.allSettled(both.map((one) => one.url()))
+    expect(urls.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = both[urls.findIndex(({ status }) => status === 'rejected')]
+    expect([await refused?.ended, refused?.said.errors]).toEqual([
+      1,
+      expect.stringContaining('já está em uso por outro processo'),
+    ])
     expect(await peek({ folder, area: 'citizen' }, visits)).toMatchObject([{ month: '2026-10' }])
     const marks = await peek({ folder, area: 'citizen' }, migrationMarks)
     expect(marks.map(({ _id }) => _id)).toEqual(citizen.migrations?.map(({ id }) => id))
     expect(new Set(marks.map(({ state }) => state))).toEqual(new Set(['done']))
   } finally {
-    area.child.kill('SIGTERM')
-    await area.ended
+    for (const { child } of both) child.kill('SIGTERM')
+    await Promise.all(both.map(({ ended }) => ended))
   }
 })
 

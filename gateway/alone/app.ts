@@ -45,7 +45,9 @@ export function createServiceApp(parts: AppParts): Express {
       response.json({ status: isReady() ? 'ok' : 'starting', area, version, ...health })
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
-      response.status(503).json({ status: 'failed', area, version, latencyMs: null })
+      // What an operator has to know of the data; other words of a store may name its place.
+      const problem = error.kind === 'unfit' && { problem: error.message }
+      response.status(503).json({ status: 'failed', area, version, latencyMs: null, ...problem })
     }
   })
 

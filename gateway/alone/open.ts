@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { follow } from '@saude/service/follow'
-import { openService, type ServiceDefinition } from '@saude/service/service'
+import { type OpenServiceOptions, openService, type ServiceDefinition } from '@saude/service/service'
 import pino from 'pino'
 import { enterDataFolder } from '../data-folder.ts'
 import { createDoor } from '../door.ts'
@@ -24,6 +24,11 @@ export interface AloneService {
   close(): Promise<void>
 }
 
+interface Listening extends Pick<OpenServiceOptions, 'lookAgainMs'> {
+  readonly port: number
+  readonly host: string
+}
+
 /** A token holds a user's permissions, of which there are many. Bytes. */
 const maxHeaderSize = 65_536
 
@@ -35,7 +40,7 @@ const maxHeaderSize = 65_536
 export async function openAlone(
   definition: ServiceDefinition,
   settings: Settings,
-  { port, host }: { readonly port: number; readonly host: string },
+  { port, host, lookAgainMs }: Listening,
 ): Promise<AloneService> {
   const { area } = definition
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
@@ -61,6 +66,7 @@ export async function openAlone(
     converting: (left) => door.converting(area, left),
     feed: settings.feed,
     heavy: heavyOf(settings),
+    ...(lookAgainMs !== undefined && { lookAgainMs }),
     ask: link.ask,
     complain: (query, requestId, error) => complain(`${query} ${requestId}`, error),
   }).catch((error: unknown) => {

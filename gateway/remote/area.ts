@@ -3,7 +3,7 @@ import { AppError } from '@saude/contract/errors'
 import { isFields } from '@saude/contract/values'
 import type { CallContext } from '@saude/service/handlers'
 import { migrationsIn } from '@saude/service/migrations/progress'
-import type { Change } from '@saude/store'
+import { type Change, StoreError } from '@saude/store'
 import type { Area } from '../dispatch/registry.ts'
 import { callOver, readOver, UnreachableError } from '../wire/call.ts'
 import { sealedContext } from '../wire/context.ts'
@@ -177,7 +177,9 @@ export function openRemoteArea(options: RemoteOptions): RemoteArea {
       if (state === 'refused') throw new Error(reason)
       const started = performance.now()
       const limit = AbortSignal.any([closing.signal, AbortSignal.timeout(contractMs)])
-      const said = await readOver(`${url}/health`, '', limit)
+      const said = await readOver(`${url}/health`, '', limit).catch((error: unknown) => {
+        throw refusedBy(error) ?? error
+      })
       const migrations = migrationsIn(said)
       return {
         latencyMs: performance.now() - started,
@@ -211,6 +213,13 @@ export function openRemoteArea(options: RemoteOptions): RemoteArea {
   }
 
   return remote
+}
+
+/** What a process says of data that it must not touch any more. */
+function refusedBy(error: unknown): StoreError | undefined {
+  if (!(error instanceof UnreachableError) || !isFields(error.said)) return undefined
+  const { problem } = error.said
+  return typeof problem === 'string' ? new StoreError('unfit', problem) : undefined
 }
 
 /** An error for an anonymised user: sentences and names of fields, nothing that is stored. */

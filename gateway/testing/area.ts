@@ -11,7 +11,8 @@ interface Person extends Stored {
   readonly cpf: string | null
 }
 
-const people = defineCollection<Person>('citizen', {
+/** What the small area stores. */
+export const people = defineCollection<Person>('citizen', {
   tenant: 'client',
   versioned: true,
   indexes: [{ keys: { client: 1, name: 1, _id: 1 } }],

@@ -3,7 +3,10 @@ import type { CallContext } from '@saude/service/handlers'
 import { linesType, messagesIn } from './lines.ts'
 
 /** The other process does not answer, or not in our words: the outcome of the call is unknown. */
-export class UnreachableError extends Error {}
+export class UnreachableError extends Error {
+  /** What it answered all the same, where that was JSON. */
+  said: unknown
+}
 
 /** An alive process says `timeout` itself, by its own clock; the one that waits gives it this moment. Milliseconds. */
 const grace = 100
@@ -84,9 +87,22 @@ export async function readOver(url: string, token: string, signal: AbortSignal):
       signal,
     })
     if (response.ok) return JSON.parse(await textWithin(response, mostBytes))
-    throw new UnreachableError(`status ${response.status}`)
+    const error = new UnreachableError(`status ${response.status}`)
+    error.said = await jsonOf(response)
+    throw error
   } catch (error) {
     if (error instanceof UnreachableError) throw error
     throw new UnreachableError(reasonOf(error), { cause: error })
+  }
+}
+
+/** More than any refusal. */
+const mostRefusedBytes = 65_536
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await textWithin(response, mostRefusedBytes))
+  } catch {
+    return undefined
   }
 }

@@ -16,6 +16,7 @@ const known = { java: javaServer, ferret }
 const files = [
   'shared/store/mongo.test.ts',
   'gateway/migrations-mongo.test.ts',
+  'gateway/migrations-killed.test.ts',
   'gateway/updating.test.ts',
   'gateway/mongodb.test.ts',
   'gateway/faults/attack/operators.test.ts',

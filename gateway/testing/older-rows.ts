@@ -1,0 +1,176 @@
+import type { Entity } from '@saude/store'
+
+/** A stored document, whatever is in it. */
+export interface Row extends Entity {
+  readonly client: string
+  readonly [field: string]: unknown
+}
+
+/** What an older release has left to one migration. */
+export interface Older {
+  /** By collection; of those named here the last one is removed, and may come back. */
+  readonly rows: Readonly<Record<string, readonly Row[]>>
+  readonly removedOf?: readonly string[]
+}
+
+/** More than one batch of `each`, of trips and of citizens. */
+const [many, trips, people] = [510, 205, 205]
+const at = new Date('2026-10-05T12:00:00.000Z')
+const stamped = { createdAt: at, updatedAt: at, updatedBy: null, version: 3 }
+const named = (id: string) => ({ id, name: `Nome ${id}`, searchName: `nome ${id}` })
+const idOf = (index: number) => index.toString(16).padStart(8, '0')
+
+const rows = (count: number, row: (index: number, id: string) => object): readonly Row[] =>
+  Array.from({ length: count }, (_, index) => ({ _id: idOf(index), client: 'c', ...row(index, idOf(index)) }))
+
+const care = { citizenId: 'p', type: 'healthCare', date: at, healthUnit: { id: 'u' }, ...stamped }
+const conditions = {
+  hypertension: false,
+  diabetes: false,
+  smoker: false,
+  pregnant: false,
+  bedridden: false,
+  domiciled: false,
+  heartDisease: false,
+  respiratoryDisease: false,
+  kidneyDisease: false,
+  infarct: false,
+  stroke: false,
+  mentalHealthCids: [],
+  weight: null,
+  height: null,
+}
+const citizen = (id: string, has: object) => ({
+  cpfKey: id,
+  cnsKey: id,
+  conditions: { ...conditions, ...has },
+  ...stamped,
+})
+const measures = { weight: 61.5, height: 1.62 }
+
+/** Of two kinds of requests, which are gone through one after the other. */
+const requests = (more: object = {}) => {
+  const request = (index: number) => ({
+    number: `2026/${String(index + 1).padStart(6, '0')}`,
+    citizen: named(idOf(index)),
+    date: '2026-10-05',
+    state: 'requested',
+    priority: 'notUrgent',
+    ...stamped,
+    ...more,
+  })
+  return {
+    examRequest: rows(many, (index) => ({ ...request(index), exam: { id: '0202010473', name: 'Glicose' } })),
+    withdrawal: rows(3, request).map((one) => ({ ...one, _id: `w${one._id}` })),
+  }
+}
+/** As they stood in the list over all kinds. */
+const listed = () =>
+  rows(many, (index) => ({
+    type: 'examRequest',
+    state: 'requested',
+    citizen: named(idOf(index)),
+    queue: null,
+  }))
+
+/**
+ * What each migration is killed in the middle of, by area and id: rows that it has to convert, in more than one batch where it
+ * has batches.
+ */
+export const olderRows: Readonly<Record<string, Older>> = {
+  'core 2026-11-26-01-territory-registers': {
+    rows: {
+      healthUnit: rows(1, () => ({ name: 'UBS', ...stamped })),
+      neighborhood: rows(many, (_, id) => ({ name: `Bairro ${id}` })),
+      street: rows(3, (_, id) => ({ name: `Rua ${id}` })),
+      microArea: rows(3, (_, id) => ({ code: id, name: id, healthUnitId: idOf(0), neighborhoodId: idOf(1) })),
+    },
+    removedOf: ['neighborhood'],
+  },
+  'citizen 2026-11-26-01-protected-diagnoses': {
+    rows: {
+      historyItem: rows(many, () => ({ ...care, problem: { system: 'cid10', code: 'A150', name: 'TB' } })),
+    },
+    removedOf: ['historyItem'],
+  },
+  'citizen 2026-11-26-02-comparable-snapshots': {
+    rows: {
+      protectedSnapshot: rows(3, (index) => ({ asOf: '2026-10-01', ...(index === 2 && { held: {} }) })),
+    },
+  },
+  'citizen 2026-11-26-03-production-months': {
+    rows: { historyItem: rows(many, () => care) },
+    removedOf: ['historyItem'],
+  },
+  'citizen 2026-11-26-04-visit-months': {
+    rows: {
+      visit: rows(many, (_, id) => ({
+        citizenId: id,
+        date: '2026-10-09',
+        outcome: 'done',
+        reason: null,
+        by: { id: 'a', name: 'Ana', isAcs: true },
+        recordedAt: at,
+      })),
+    },
+    removedOf: ['visit'],
+  },
+  'citizen 2026-11-26-05-attended-months': {
+    rows: {
+      attendedCitizen: rows(1, () => ({ citizenId: 'p', year: '2026', unit: '*', count: 3 })),
+      historyItem: rows(3, (index) => ({ ...care, month: `2026-0${7 + index}` })),
+    },
+  },
+  'citizen 2026-11-26-06-days-of-weights': {
+    rows: {
+      citizen: rows(people, (_, id) => ({ ...citizen(id, measures), declaredConditions: null })),
+      historyItem: rows(people, (_, citizenId) => ({ ...care, citizenId, type: 'measurement', measures })),
+    },
+  },
+  'citizen 2026-11-27-01-days-of-pregnancies': {
+    rows: { citizen: rows(people, (_, id) => citizen(id, { pregnant: true })) },
+  },
+  'epidemiology 2026-11-26-10-outdated-states': {
+    rows: {
+      epidemiologicalAccompaniment: rows(many, (_, id) => ({
+        citizen: named(id),
+        pathology: named('A90'),
+        state: 'outdated',
+        stateBefore: 'monitored',
+        openedOn: '2026-10-01',
+        lastContactOn: '2026-10-03',
+        nextContactOn: '2026-10-05',
+        contactEvery: 2,
+        ...stamped,
+      })),
+    },
+    removedOf: ['epidemiologicalAccompaniment'],
+  },
+  'travel 2026-11-26-01-older-seats': {
+    rows: {
+      // Of the last ones the trips were removed.
+      travelSeat: rows(trips + 3, () => ({ taken: 0 })),
+      travel: rows(trips, () => ({
+        state: 'planned',
+        originCity: named('o'),
+        destinationCity: named('d'),
+        appointmentDate: at,
+        endAt: at,
+        ...stamped,
+      })),
+    },
+  },
+  'health-secretary 2026-11-26-01-protocols': { rows: requests() },
+  'health-secretary 2026-11-26-05-one-sequence': {
+    rows: {
+      recordNumber: rows(many, (index, id) => ({ _id: `${id}/examRequest/2026`, last: index + 1 })),
+    },
+  },
+  'health-secretary 2026-11-27-01-queues': { rows: { ...requests(), protocol: listed() } },
+  'health-secretary 2026-11-27-02-quota-places': {
+    rows: {
+      ...requests({ state: 'booked', performer: named('p1'), appointmentAt: at }),
+      protocol: listed(),
+    },
+  },
+}
