@@ -2,8 +2,9 @@ import { createInterface } from 'node:readline/promises'
 import type { Parts } from './areas.ts'
 import { watchRequests } from './backup/hand-over.ts'
 import { exchangeContent } from './backup/restore.ts'
-import { createGateway, type Gateway } from './gateway.ts'
+import type { Gateway } from './gateway.ts'
 import { keepHeapSmall } from './heap.ts'
+import { openOperated } from './operator/operated.ts'
 import { productParts } from './product.ts'
 import { settingsFrom } from './settings.ts'
 import { failProgram } from './start-error.ts'
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   const isSaidRight = process.argv.includes('--clock-is-right')
   const settings = { ...settingsFrom(process.env), ...(isSaidRight && { clockIsRight: true as const }) }
   let isStopping = false
-  let running: Promise<Gateway> = createGateway(settings, parts)
+  let running: Promise<Gateway> = openOperated(settings, parts)
   const stop = async () => {
     if (isStopping) return
     isStopping = true
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
     await before.close()
     const exchanged = exchangeContent(settings.dataDir, exchange)
     // With what was put back, or with what was there.
-    running = exchanged.catch(() => {}).then(() => createGateway(same, parts))
+    running = exchanged.catch(() => {}).then(() => openOperated(same, parts))
     // What cannot be opened is reported to the command first.
     running.catch((error: unknown) => setTimeout(() => fail(error), 1_000))
     const [, again] = await Promise.all([exchanged, running])

@@ -100,6 +100,15 @@ if (uri === undefined) {
       expect(await list(url, token, { name: 'mour joao' })).toMatchObject({ data: { totalItems: 1 } })
     })
 
+    test('makes a user by a command while it runs: it does so itself, and names its own address', async () => {
+      const settings = settingsFrom({ DATA_DIR: join(folder, 'Real'), MONGODB_URI: addressOf('Real') })
+      const printed = await admin(
+        ['create', '--client', 'Monte Claro', '--email', 'bia@monte.example'],
+        settings,
+      )
+      expect(printed).toContain(`\n${url}/app/set-password?token=`)
+    })
+
     test('has one gateway: a second one is refused in words, and one that is killed locks it for seconds', async () => {
       const second = start('Real')
       expect(await second.ended).toBe(1)

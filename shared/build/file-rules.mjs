@@ -17,7 +17,13 @@ const isConfig = (path) => /\.config\.(mjs|ts)$/.test(path) || path.endsWith('.d
 const isServer = (path) =>
   /^(gateway|shared\/(core|service|store)|mfe-[^/]+\/service)\//.test(path) &&
   !/\.test\.ts$|\/(testing|faults|fuzz)\/|^shared\/store\/contract\//.test(path)
-const waysOut = ['shared/service/outbound/outbound.ts', 'gateway/wire/call.ts', 'gateway/releases/fits.ts']
+const waysOut = [
+  'shared/service/outbound/outbound.ts',
+  'gateway/wire/call.ts',
+  'gateway/releases/fits.ts',
+  // A command, to the product at the same machine's loopback.
+  'gateway/operator/ask.ts',
+]
 const asksOthers = [
   /(?<![.\w'`])fetch\b/,
   /\b(?:request|get)\b[^;]*\} from 'node:https?'/,
