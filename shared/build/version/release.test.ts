@@ -39,6 +39,12 @@ beforeEach(() => {
   mkdirSync(join(root, 'e2e/yesterday/recorded'), { recursive: true })
   write('e2e/yesterday/frozen.json', [long, recent])
   for (const { commit } of [long, recent]) write(`e2e/yesterday/recorded/${commit}.json`, {})
+  write('e2e/yesterday/decided.json', {
+    always: ['sessionGet'],
+    promises: { 'a call is gone': 'it was never made' },
+    figures: { sessionGet: 'of its log-in', citizenList: 'people who moved away are no residents' },
+    acts: { travelUpdate: 'it left weeks ahead' },
+  })
   write('package.json', { name: 'product', version: '0.1.0' })
   write('gateway/package.json', { name: '@product/gateway', version: '0.1.0' })
   const packages = {
@@ -87,6 +93,13 @@ test('a release is a commit with a tag, an artefact with its checksum, and a fro
     { commit, date: '2026-12-01', version: '0.2.0' },
   ])
   expect(readdirSync(join(root, 'e2e/yesterday/recorded'))).toEqual([`${commit}.json`, 'b2.json'].sort())
+  // Decided about what was frozen before, they would hide what differs from this version.
+  expect(json('e2e/yesterday/decided.json')).toEqual({
+    always: ['sessionGet'],
+    promises: { 'a call is gone': 'it was never made' },
+    figures: { sessionGet: 'of its log-in' },
+    acts: {},
+  })
   expect(git('status', '--porcelain')).toBe('')
 
   expect([json('package.json').version, json('gateway/package.json').version]).toEqual(['0.2.0', '0.2.0'])

@@ -81,4 +81,19 @@ export function addFrozen(root, added) {
     ({ commit, date, version }) => `  { "commit": "${commit}", "date": "${date}", "version": "${version}" }`,
   )
   writeFileSync(join(root, file), `[\n${lines.join(',\n')}\n]\n`)
+  forgetDecided(root)
+}
+
+/**
+ * What was decided about differences from the version before is no decision about those from the new one: it would hide
+ * what comes next. What differs by its nature stays (`always`), and broken promises as long as a frozen commit made them.
+ */
+function forgetDecided(root) {
+  const file = `${frozenFolder}/decided.json`
+  const { always, promises, ...ofVersions } = json(root, file)
+  const left = Object.entries(ofVersions).map(([kind, reasons]) => [
+    kind,
+    Object.fromEntries(Object.entries(reasons).filter(([name]) => always.includes(name))),
+  ])
+  write(root, file, { always, promises, ...Object.fromEntries(left) })
 }
