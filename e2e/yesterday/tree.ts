@@ -73,12 +73,22 @@ async function build(tree: string): Promise<void> {
 export async function treeOf(home: string, frozen: Frozen): Promise<string> {
   const tree = join(home, 'program')
   const made = join(home, 'program.made')
-  if (existsSync(made)) return tree
+  if (existsSync(made)) {
+    if (readFileSync(made, 'utf8') !== tree) await settle(tree)
+    writeFileSync(made, tree)
+    return tree
+  }
   rmSync(tree, { recursive: true, force: true })
   mkdirSync(tree, { recursive: true })
   await unpack(frozen, tree)
   await install(tree)
   await build(tree)
-  writeFileSync(made, '')
+  writeFileSync(made, tree)
   return tree
+}
+
+/** After the folder was moved or copied: packages and what is bundled name the one before. */
+async function settle(tree: string): Promise<void> {
+  for (const one of ['node_modules', '.cache/node']) rmSync(join(tree, one), { recursive: true, force: true })
+  await install(tree)
 }

@@ -53,9 +53,10 @@ async function main([cases = '[]']: readonly string[]): Promise<void> {
   const all: readonly Case[] = JSON.parse(cases)
   for (const one of all) {
     const [area, id] = one.migration.split(' ')
-    const service = productServices.find((known) => known.area === area)
-    const migration = service?.migrations?.find((known) => known.id === id)
-    if (!service || !migration || !('run' in migration)) throw new Error(`There is no ${one.migration}`)
+    const found = productServices.find((known) => known.area === area)
+    const migration = found?.migrations?.find((known) => known.id === id)
+    if (!found || !migration || !('run' in migration)) throw new Error(`There is no ${one.migration}`)
+    const service = narrowed(found, one.migration)
     const [first, ...others] = one.fills ?? []
     if (first) await fill(service, one.migration, first)
     for (const place of others)
@@ -67,11 +68,7 @@ async function main([cases = '[]']: readonly string[]): Promise<void> {
 
 const say = (said: Said) => console.log(JSON.stringify(said))
 
-async function fill(
-  { area, collections }: ServiceDefinition,
-  migration: string,
-  place: Place,
-): Promise<void> {
+async function fill({ area, collections }: Narrowed, migration: string, place: Place): Promise<void> {
   const { rows, removedOf = [] } = olderRows[migration] ?? { rows: {} }
   const store = await openStore({ ...place, area, collections: Object.values(collections) })
   for (const [name, documents] of Object.entries(rows)) {
@@ -86,7 +83,7 @@ async function fill(
 }
 
 /** Until it is done, or stands still, which is what a kill then meets. */
-function convert(service: ServiceDefinition, migration: Conversion, one: Case): Promise<void> {
+function convert(service: Narrowed, migration: Conversion, one: Case): Promise<void> {
   return new Promise((resolve, reject) => {
     const stand = () => {
       say({ file: one.file, stands: true })
@@ -97,8 +94,22 @@ function convert(service: ServiceDefinition, migration: Conversion, one: Case): 
   })
 }
 
+/** The service with no more collections than the rows name: each store has indexes, and there are many stores. */
+function narrowed({ area, version, collections, views = [] }: ServiceDefinition, migration: string) {
+  const names = Object.keys(olderRows[migration]?.rows ?? {})
+  const isNamed = ({ name }: { readonly name: string }) => names.includes(name)
+  return {
+    area,
+    version,
+    collections: Object.fromEntries(Object.entries(collections).filter(([, one]) => isNamed(one))),
+    views: views.filter(({ of }) => isNamed(of)),
+  }
+}
+
+type Narrowed = ReturnType<typeof narrowed>
+
 async function opened(
-  { area, version, collections, views = [] }: ServiceDefinition,
+  { area, version, collections, views }: Narrowed,
   migration: Conversion,
   { place, file, isHalted }: Case,
   stand: () => Promise<never>,

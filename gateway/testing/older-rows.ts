@@ -1,3 +1,4 @@
+import { kindNames, kinds } from '@saude/health-secretary/contract/kinds'
 import type { Entity } from '@saude/store'
 
 /** A stored document, whatever is in it. */
@@ -8,8 +9,9 @@ export interface Row extends Entity {
 
 /** What an older release has left to one migration. */
 export interface Older {
-  /** By collection; of those named here the last one is removed, and may come back. */
+  /** By collection: all that the migration reads and writes are named, of some there is nothing. */
   readonly rows: Readonly<Record<string, readonly Row[]>>
+  /** Of these the last one is removed, and may come back. */
   readonly removedOf?: readonly string[]
 }
 
@@ -60,6 +62,8 @@ const requests = (more: object = {}) => {
     ...more,
   })
   return {
+    ...Object.fromEntries(kindNames.map((kind) => [kinds[kind].name, []])),
+    protocol: [],
     examRequest: rows(many, (index) => ({ ...request(index), exam: { id: '0202010473', name: 'Glicose' } })),
     withdrawal: rows(3, request).map((one) => ({ ...one, _id: `w${one._id}` })),
   }
@@ -128,7 +132,7 @@ export const olderRows: Readonly<Record<string, Older>> = {
     },
   },
   'citizen 2026-11-27-01-days-of-pregnancies': {
-    rows: { citizen: rows(people, (_, id) => citizen(id, { pregnant: true })) },
+    rows: { citizen: rows(people, (_, id) => citizen(id, { pregnant: true })), historyItem: [] },
   },
   'epidemiology 2026-11-26-10-outdated-states': {
     rows: {
@@ -148,6 +152,7 @@ export const olderRows: Readonly<Record<string, Older>> = {
   },
   'travel 2026-11-26-01-older-seats': {
     rows: {
+      traveler: [],
       // Of the last ones the trips were removed.
       travelSeat: rows(trips + 3, () => ({ taken: 0 })),
       travel: rows(trips, () => ({
