@@ -10,7 +10,7 @@ export { password }
 export const phone = { width: 360, height: 800 }
 export const desktop = { width: 1366, height: 768 }
 
-/** A day as people type it, in the browser's zone: this process may already be in tomorrow. `daysAgo` counts back. */
+/** A day as people type it, in the browser's zone: this process may already be in tomorrow. `daysAgo` counts back, below 0 ahead. */
 export function dayInBrazil(daysAgo = 0): string {
   const moment = new Date(Date.now() - daysAgo * 86_400_000)
   return moment.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })

@@ -103,9 +103,7 @@ test('a card of an area that does not load is named and recovers, the others sta
 test('a card whose area hangs gives up in time and recovers without the page', async ({ page }) => {
   await page.route('**/areas/health-secretary/**', () => new Promise(() => {}))
   await signIn(page, 'healthSecretary')
-  await expect(page.getByText('Não foi possível abrir: Visitas domiciliares')).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(page.getByText('Não foi possível abrir: Visitas domiciliares')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await page.unroute('**/areas/health-secretary/**')
   await retryOf(page, 'Visitas domiciliares').click()
@@ -143,7 +141,7 @@ for (const [name, answer, [role, standing]] of [
     await signIn(page, 'healthSecretary')
     await mark(page)
     const failed = page.getByText('Não foi possível abrir: Quantitativo por sexo')
-    await expect(failed).toBeVisible({ timeout: 15_000 })
+    await expect(failed).toBeVisible()
     const other = page.getByRole(role, { name: standing })
     const stood = await other.elementHandle()
 

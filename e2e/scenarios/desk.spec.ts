@@ -141,7 +141,7 @@ test('a crutch is a loan to the person who signs for it and comes back into the 
   await signIn(page, 'healthDirector', '/app/health-secretary/material/loan-material/create')
   await choose(page, 'Cidadão', 'jo')
   await choose(page, 'Material', 'mule')
-  await page.getByLabel('Devolver até').fill('31/12/2027')
+  await page.getByLabel('Devolver até').fill(dayInBrazil(-30))
   await page.getByRole('button', { name: 'Cadastrar' }).click()
   await page.getByRole('link', { name: 'Ver detalhes' }).click()
   await page.getByRole('button', { name: 'Autorizar' }).click()

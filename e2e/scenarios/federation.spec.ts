@@ -102,15 +102,15 @@ for (const [name, { file, answer, says }] of Object.entries(faults)) {
 
     // What fails or hangs makes no other area wait.
     await openByNavigation(page, 'Opções')
-    await expect(options(page)).toBeVisible({ timeout: 8_000 })
+    await expect(options(page)).toBeVisible()
 
     await openByNavigation(page, 'Cidadãos')
-    await expect(again(page)).toBeVisible({ timeout: 12_000 })
+    await expect(again(page)).toBeVisible()
     await expect(page.getByRole('main').getByRole('heading')).toHaveText(/: Cidadãos$/)
 
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await again(page).click()
-    await expect(list(page)).toBeVisible({ timeout: 8_000 })
+    await expect(list(page)).toBeVisible()
     await expectNoReload(page)
     if (says) expect(problems.errors.splice(0).filter((error) => !error.includes(says))).toEqual([])
   })
@@ -128,12 +128,12 @@ for (const [name, unmount] of [
     await openByNavigation(page, 'Cidadãos')
     await expect(page.getByText('Só um texto')).toBeVisible()
     await openByNavigation(page, 'Opções')
-    await expect(options(page)).toBeVisible({ timeout: 8_000 })
+    await expect(options(page)).toBeVisible()
     await expect(page.getByText('Só um texto')).toBeHidden()
 
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await openByNavigation(page, 'Cidadãos')
-    await expect(list(page)).toBeVisible({ timeout: 8_000 })
+    await expect(list(page)).toBeVisible()
     await expectNoReload(page)
   })
 

@@ -80,7 +80,7 @@ test('while the code of an area is on its way a bar creeps to 0.7 in 30 s, then 
     const [first = 0, second = 0] = shares
     expect(second).toBeGreaterThan(first)
     expect(second).toBeLessThan(0.7)
-  }).toPass({ timeout: 6_000 })
+  }).toPass({ timeout: 20_000 })
   deliver()
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)

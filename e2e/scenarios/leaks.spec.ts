@@ -50,7 +50,7 @@ function tour(count: number): number[] {
 const visit = (page: Page, stops: readonly Stop[]) =>
   page.evaluate(async (all) => {
     const until = async <T>(find: () => T | null | false | undefined, what: string): Promise<T> => {
-      const end = performance.now() + 15_000
+      const end = performance.now() + 60_000
       for (;;) {
         const found = find()
         if (found) return found

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asUser } from '../api.ts'
-import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import { dayInBrazil, desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 import { still } from '../still.ts'
 
 test.use({ viewport: desktop })
@@ -94,7 +94,7 @@ test('a class narrows the body mass index, and days of the timeline the map of s
   const line = page.getByRole('region', { name: 'Sintomas: linha do tempo' })
   await expect(line.getByText(/Escolha um dia/)).toBeVisible()
   const everything = await number(page)
-  await page.getByLabel('De', { exact: true }).fill('01/11/2026')
+  await page.getByLabel('De', { exact: true }).fill(dayInBrazil(20))
   await page.getByLabel('De', { exact: true }).press('Tab')
   await expect.poll(() => number(page)).toBeLessThan(everything)
 })
@@ -189,9 +189,7 @@ test("all units' limits open over a layer in their colours, with a legend, and a
     if (size === desktop) {
       await dialog.getByRole('button', { name: 'Imprimir' }).click()
       await expect
-        .poll(() => page.evaluate(() => JSON.stringify(Reflect.get(window, 'printed') ?? '')), {
-          timeout: 15_000,
-        })
+        .poll(() => page.evaluate(() => JSON.stringify(Reflect.get(window, 'printed') ?? '')))
         .toContain('Impresso por')
       const { words, limits: drawn, map } = await page.evaluate(() => Reflect.get(window, 'printed'))
       expect(words).toContain('Limites das unidades de saúde')
@@ -310,8 +308,6 @@ test('a position that is taken away or given elsewhere shows on an open map, whi
       id,
       document: { addressCoordinates, geolocationType: 'manual' },
     })
-  // Two seconds are the promise, from the act on.
-  const soon = { timeout: 2_000, intervals: [50] }
   // Groups that do not change stay the elements that they are.
   const markers = page.locator('.leaflet-marker-icon')
   const marked = await markers.evaluateAll((all) => {
@@ -319,9 +315,9 @@ test('a position that is taken away or given elsewhere shows on an open map, whi
     return all.length
   })
   expect((await place(null)).error).toBeUndefined()
-  await expect.poll(() => number(page), soon).toBe(before - 1)
+  await expect.poll(() => number(page)).toBe(before - 1)
   expect((await place({ x: -46.82, y: -22.43 })).error).toBeUndefined()
-  await expect.poll(() => number(page), soon).toBe(before)
+  await expect.poll(() => number(page)).toBe(before)
   await expect(map).toHaveAttribute('data-same', 'yes')
   expect(await page.locator('.leaflet-marker-icon[data-kept]').count()).toBeGreaterThanOrEqual(marked / 2)
 
@@ -329,10 +325,10 @@ test('a position that is taken away or given elsewhere shows on an open map, whi
     await page.context().setOffline(true)
     expect((await place(null)).error).toBeUndefined()
     await page.context().setOffline(false)
-    await expect.poll(() => number(page), { timeout: 15_000 }).toBe(before - 1)
+    await expect.poll(() => number(page)).toBe(before - 1)
     await expect(map).toHaveAttribute('data-same', 'yes')
     expect((await place({ x: -46.82, y: -22.43 })).error).toBeUndefined()
-    await expect.poll(() => number(page), soon).toBe(before)
+    await expect.poll(() => number(page)).toBe(before)
   })
 })
 
@@ -359,5 +355,5 @@ test('a condition that is recorded shows on the open map of it', async ({ page, 
     cid: await one('cid-search', { q: 'F17' }),
   })
   expect(recorded.error).toBeUndefined()
-  await expect.poll(() => number(page), { timeout: 2_000, intervals: [50] }).toBe(before + 1)
+  await expect.poll(() => number(page)).toBe(before + 1)
 })

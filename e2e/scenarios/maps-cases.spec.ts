@@ -76,7 +76,7 @@ test('a case that is recorded shows on the open map of cases', async ({ page, ba
     contactEvery: 2,
   })
   expect(created.error).toBeUndefined()
-  await expect.poll(() => number(page), { timeout: 2_000, intervals: [50] }).toBe(before + 1)
+  await expect.poll(() => number(page)).toBe(before + 1)
 })
 
 test('a home that is marked after the case was recorded shows on the open map of cases', async ({
@@ -106,7 +106,7 @@ test('a home that is marked after the case was recorded shows on the open map of
     document: { addressCoordinates: { x: -46.82, y: -22.43 }, accuracy: 5, geolocationType: 'device' },
   })
   expect(error).toBeUndefined()
-  await expect.poll(() => number(page), { timeout: 2_000, intervals: [50] }).toBe(before + 1)
+  await expect.poll(() => number(page)).toBe(before + 1)
 })
 
 test('a home that is marked before the socket of the page is there shows once it is', async ({

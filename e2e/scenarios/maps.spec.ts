@@ -104,9 +104,7 @@ test("a history that hangs comes back with the first 'Tentar novamente', also af
   await expect(group(page).first()).toBeVisible()
   await page.route(/\/areas\/citizen\/[^/]+\/\d+\.\w+\.js$/, silence.hang)
   const person = await openSomebody(page)
-  await expect(person.getByText('Não foi possível abrir: Histórico do cidadão')).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(person.getByText('Não foi possível abrir: Histórico do cidadão')).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await person.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(person.getByText(/registros? encontrados?/)).toBeVisible()

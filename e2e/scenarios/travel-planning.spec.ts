@@ -66,7 +66,7 @@ async function treatments(ask: Asking, on: string, count: number): Promise<strin
       distanceKm: 92,
       transport: 'land',
       priority: 'notUrgent',
-      date: '2026-01-05',
+      date: dayAhead(-10),
       appointmentAt: `${on} 10:00:00.000-03:00`,
       facility: 'Hospital das Clínicas',
     })
@@ -85,7 +85,6 @@ test('a logistics manager plans a trip from twelve pending travellers and prints
   const names = await treatments(await asUser(server.url, 'healthSecretary'), on, 12)
   expect(names).toHaveLength(12)
   await page.setViewportSize(desktop)
-  const begun = Date.now()
   await signIn(page, 'travelLogisticManager', '/app/travel')
   await page.getByRole('link', { name: 'Nova viagem' }).click()
   for (const [field, words, option] of [
@@ -136,8 +135,6 @@ test('a logistics manager plans a trip from twelve pending travellers and prints
   })
   await page.getByRole('button', { name: 'Imprimir' }).click()
   await expect(page.locator('body[data-printed]')).toBeVisible()
-  // Three minutes are the promise; a machine needs seconds.
-  expect(Date.now() - begun).toBeLessThan(180_000)
 })
 
 test('a driver ticks boarding on a phone, and brings the trip to its end', async ({ page }) => {

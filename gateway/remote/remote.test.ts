@@ -127,7 +127,7 @@ describe('an area in a process of its own', () => {
     const asking = async (query: string, claims: object, by = seal, from = 'citizen') => {
       const token = await by.sign({ from, to: 'gateway', query }, '{}', claims)
       const url = `${town.url}/internal/citizen/ask/${query}`
-      return callOver({ url, token, body: '{}', deadline: Date.now() + 5_000 })
+      return callOver({ url, token, body: '{}', deadline: Date.now() + 60_000 })
     }
     const context = { user: { id: 'x', permissions: ['citizenCreate'], groups: ['prixAdmin'] } }
     const refused = (key: string) => expect.objectContaining({ key })
@@ -138,7 +138,7 @@ describe('an area in a process of its own', () => {
     await expect(asking('citizenByIds', {}, seal, 'travel')).rejects.toThrow('status 401')
     const feed = await seal.sign({ from: 'citizen', to: 'gateway', query: 'GET /feed/core' }, 'since=0')
     const url = `${town.url}/internal/citizen/feed/core?since=9`
-    await expect(readOver(url, feed, AbortSignal.timeout(5_000))).rejects.toThrow('status 401')
+    await expect(readOver(url, feed, AbortSignal.timeout(60_000))).rejects.toThrow('status 401')
     expect((await fetch(`${town.url}/internal/travel/ask/citizenByIds`, { method: 'POST' })).status).toBe(404)
   })
 

@@ -34,7 +34,7 @@ async function actIn({ url, services }: Opened): Promise<Act> {
   return async (group, query, input) => {
     if (group !== asService) return asPerson(group, query, input)
     const service = services.get(query.access.area)
-    const context = { user: publicUser(own), requestId: newId(), deadline: Date.now() + 20_000 }
+    const context = { user: publicUser(own), requestId: newId(), deadline: Date.now() + 60_000 }
     try {
       const key = query.mutates && { requestKey: newId() }
       const answer = await service?.run(query.name, input, { ...context, ...key })

@@ -62,16 +62,31 @@ export const attendanceAsk = query(rows.attendanceAsk, {
   logs: 'items.citizenId',
 })
 
-/** What was asked about an entry, and what its author answered; without an answer they were not heard yet. */
-const asked = {
+/** What is asked about an entry. */
+const task = {
   /** Of the entry. */
   id: id().required(),
   wanted: text('O que corrigir').required(),
   askedBy: text('Quem pediu'),
   askedAt: dateTime('Desde').required(),
+}
+
+/** What was asked about an entry, and what its author answered; without an answer they were not heard yet. */
+const asked = {
+  ...task,
   answer: text('Resposta', { personal: 'text' }),
   answeredBy: text('Quem respondeu'),
   answeredAt: dateTime('Respondida em'),
+}
+
+/** Which entry it is about. */
+const entry = {
+  citizen: object('Cidadão', {
+    id: id().required(),
+    name: text('Nome', { personal: 'name' }).required(),
+  }).required(),
+  date: date('Data').required(),
+  procedure: text('Procedimento'),
 }
 
 /** Entries that one call asks about. */
@@ -89,33 +104,32 @@ export const attendanceAsked = query(rows.attendanceAsked, {
 /** Answers that one call shows or marks. */
 export const mostAnswers = 100
 
-/** How many authors have not answered yet, and the answers that no one has marked as seen, the oldest first. Access `service`. */
+/** How many authors have not answered yet, and how many answers no one has marked as seen. */
+export const answerCounts = {
+  waiting: integer('Sem resposta').required(),
+  answered: integer('Respostas a ver').required(),
+}
+
+/** The counts and the answers that no one has marked as seen, the oldest first. */
+export const answersToSee = {
+  ...answerCounts,
+  items: list('Respostas', mostAnswers, object('Resposta', { ...asked, ...entry }).required()).required(),
+}
+
+/** Answers that are marked as seen, by the ids of their entries. */
+export const answersSeen = { ids: list('Respostas', mostAnswers, id().required()).required() }
+
+/** The counts, and the answers where they are asked for. Access `service`. */
 export const attendanceAnswers = query(rows.attendanceAnswers, {
   input: { withItems: yesNo('Com as respostas') },
-  output: {
-    waiting: integer('Sem resposta').required(),
-    answered: integer('Respondidas').required(),
-    items: list(
-      'Respostas',
-      mostAnswers,
-      object('Resposta', {
-        ...asked,
-        citizen: object('Cidadão', {
-          id: id().required(),
-          name: text('Nome', { personal: 'name' }).required(),
-        }).required(),
-        date: date('Data').required(),
-        procedure: text('Procedimento'),
-      }).required(),
-    ).required(),
-  },
+  output: answersToSee,
   reads: ['correctionTask', 'citizen'],
   logs: 'items.citizen.id',
 })
 
 /** Marks answers as seen: they stay beside their entries, and are counted no more. Access `service`. */
 export const attendanceAnswersSeen = query(rows.attendanceAnswersSeen, {
-  input: { ids: list('Registros', mostAnswers, id().required()).required() },
+  input: answersSeen,
   output: mended,
   writes: ['correctionTask'],
   logs: 'items.citizenId',
@@ -131,23 +145,7 @@ export const correctionTaskList = query('correctionTaskList', {
   input: {},
   output: {
     total: integer('Correções pedidas').required(),
-    items: list(
-      'Correções',
-      mostTasks,
-      object('Correção', {
-        /** Of the entry. */
-        id: id().required(),
-        citizen: object('Cidadão', {
-          id: id().required(),
-          name: text('Nome', { personal: 'name' }).required(),
-        }).required(),
-        date: date('Data').required(),
-        procedure: text('Procedimento'),
-        wanted: text('O que corrigir').required(),
-        askedBy: text('Quem pediu'),
-        askedAt: dateTime('Desde').required(),
-      }).required(),
-    ).required(),
+    items: list('Correções', mostTasks, object('Correção', { ...task, ...entry }).required()).required(),
   },
   reads: ['correctionTask', 'history', 'citizen'],
   logs: 'items.citizen.id',

@@ -50,7 +50,7 @@ async function add(given: Partial<Citizen>) {
 }
 
 async function counted(by: 'gender' | 'age') {
-  const context = { user, requestId: newId(), deadline: Date.now() + 20_000 }
+  const context = { user, requestId: newId(), deadline: Date.now() + 60_000 }
   const answer = await citizen.run(citizenCounts.name, { by }, context)
   // Shaped by the kit to this contract.
   return (answer as OutputOf<typeof citizenCounts>).items.filter(({ count }) => count > 0)

@@ -205,7 +205,7 @@ const ana = someone()
 const by = (user: User = ana, more: Partial<CallContext> = {}): CallContext => ({
   user,
   requestId: newId(),
-  deadline: Date.now() + 20_000,
+  deadline: Date.now() + 60_000,
   ...more,
 })
 

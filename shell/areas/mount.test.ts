@@ -181,7 +181,7 @@ describe('the areas of the page', () => {
     go(bad)
     await waitFor(() => expect(main()?.textContent).toBe(bad.name))
     go(good)
-    await waitFor(() => expect(main()?.textContent).toBe(good.name), { timeout: 4_000 })
+    await waitFor(() => expect(main()?.textContent).toBe(good.name))
     expect(host.statusOf(bad.name).state).toBe('idle')
     broken = false
     go(bad)

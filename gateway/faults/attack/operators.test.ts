@@ -19,7 +19,7 @@ async function attackProduct(mongoUri?: string) {
       served.flatMap((service) => [...service.handlers.keys()].map((name) => [name, service])),
     )
     return await operatorProblems(queries, async (query, input) => {
-      const context = { user, requestId: 'operators', deadline: Date.now() + 20_000 }
+      const context = { user, requestId: 'operators', deadline: Date.now() + 60_000 }
       try {
         await serviceOf.get(query.name)?.run(query.name, input, context)
         return undefined

@@ -18,6 +18,7 @@ import { type OpenHistory, openHistory, refusal, staff, unit } from './testing.t
 let history: OpenHistory
 beforeAll(async () => {
   history = await openHistory({
+    userGet: { userComplement: { cbo: { id: '223565', name: 'Enfermeiro' }, healthUnit: { id: unit.id } } },
     healthUnitTeamsByIds: {
       items: [
         {
@@ -62,6 +63,17 @@ const prenatal = { system: 'sigtap', code: '0301010110', name: 'Consulta pré-na
 const by = (userId: string | null) => ({ userId, name: 'Rosa', cns: null, cbo: null })
 const attended = (citizenId: string, more: object = {}) =>
   history.item(citizenId, { type: 'healthCare', procedure: prenatal, first: by('n1'), ...more })
+const recorded = (citizenId: string, more: object = {}) => {
+  const attendance = { citizenId, attendedAt: '2026-11-19T10:30', procedure: { id: '0301010110', name: '' } }
+  return history.call(healthCareCreate, { ...attendance, ...more } as never, nurse)
+}
+
+test('an attendance is recorded at the unit of who attended, where none is said', async () => {
+  const citizenId = await history.citizen()
+  await recorded(citizenId)
+  const { historyItem } = history.opened.collections
+  expect(await historyItem.findOne({ citizenId, type: 'healthCare' })).toMatchObject({ healthUnit: unit })
+})
 
 test('what an attendance lacks is completed, kept with who did it, and counted where it was', async () => {
   const citizenId = await history.citizen()
@@ -126,14 +138,7 @@ test('who attended is asked, sees it counted, and a correction takes the task wi
       askedBy: 'Profissional d1',
     },
   ])
-  const corrected = {
-    citizenId,
-    attendedAt: '2026-11-19T10:30',
-    procedure: { id: '0301010110', name: '' },
-    corrects: id,
-    reason: 'Faltava o CID',
-  }
-  await history.call(healthCareCreate, corrected as never, nurse)
+  await recorded(citizenId, { corrects: id, reason: 'Faltava o CID' })
   expect(await history.call(correctionTaskCount, {}, nurse)).toEqual({ total: 0 })
 })
 

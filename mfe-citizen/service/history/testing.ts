@@ -98,7 +98,7 @@ export async function openHistory(answers: Readonly<Record<string, unknown>> = {
     },
     async call<In, Out>(query: Query<In, Out>, input: In, user: User): Promise<Out> {
       const key = query.mutates ? { requestKey: newId() } : {}
-      const context = { user, requestId: newId(), deadline: Date.now() + 20_000, ...key }
+      const context = { user, requestId: newId(), deadline: Date.now() + 60_000, ...key }
       return (await opened.run(query.name, input, context)) as Out // shaped by the kit to this contract
     },
     async close() {

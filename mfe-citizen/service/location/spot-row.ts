@@ -5,8 +5,8 @@ import { isResident } from '../register/resident.ts'
 import { mixed, offset } from './mixed.ts'
 import { isPoor } from './poor.ts'
 
-/** What the row of a citizen is made of. */
-export const spotFields = [
+/** Where a resident lives, how exactly that is known, and who looks after them. */
+export const placeFields = [
   'addressCoordinates',
   'accuracy',
   'geolocationType',
@@ -15,8 +15,10 @@ export const spotFields = [
   'deathAt',
   'addressOnCity',
   'birthDate',
-  'visitKey',
 ] as const satisfies readonly (keyof Citizen)[]
+
+/** What the row of a citizen is made of. */
+export const spotFields = [...placeFields, 'visitKey'] as const satisfies readonly (keyof Citizen)[]
 
 /** One of so many people ends a run of which the pages of maps are made. */
 const oneOf = 256

@@ -5,6 +5,7 @@ import { type Citizen, citizens } from '../register/citizen.ts'
 import { isResident } from '../register/resident.ts'
 import { createPackedSpots, type PackedSpots, type Spot, spotConditions } from './packed-spots.ts'
 import { isPoor } from './poor.ts'
+import { placeFields } from './spot-row.ts'
 
 type SpotCondition = (typeof spotConditions)[number]
 
@@ -34,21 +35,7 @@ const spotOf = (one: Citizen) => ({
 /** Every resident: of a million they take 70 MB, and a page of them a twentieth of the store's time. */
 const kept = keeping<Citizen, PackedSpots>({
   definition: citizens,
-  fields: [
-    'addressCoordinates',
-    'accuracy',
-    'geolocationType',
-    'healthUnit',
-    'responsibleAcsId',
-    'deathAt',
-    'addressOnCity',
-    'birthDate',
-    'gender',
-    'conditions',
-    'declaredConditions',
-    'syncedAt',
-    'createdAt',
-  ],
+  fields: [...placeFields, 'gender', 'conditions', 'declaredConditions', 'syncedAt', 'createdAt'],
   most: Number.POSITIVE_INFINITY,
   make: createPackedSpots,
   put(spots, one) {

@@ -80,7 +80,7 @@ export async function openCitizens(start: Date, ask: AskArea = noCore) {
     store: opened.store,
     collections: opened.collections,
     async call<In, Out>(query: Query<In, Out>, input: NoInfer<In>, user: User): Promise<Out> {
-      const context = { user, requestId: newId(), deadline: Date.now() + 20_000 }
+      const context = { user, requestId: newId(), deadline: Date.now() + 60_000 }
       return (await opened.run(query.name, input, context)) as Out // shaped by the kit to this contract
     },
     /** Stores a citizen as it is, with the keys that follow from it; answers the id. */

@@ -2,7 +2,7 @@ import { weeksIn, weeksText } from './weeks-text.ts'
 
 test('lines are weeks, whatever separates them, and an empty number takes a week back', () => {
   expect(weeksIn('ano;semana;casos\r\n2019;14;32\n2019,15,0\n"2019"\t16\t\n\n')).toEqual({
-    weeks: [
+    rows: [
       { year: 2019, week: 14, cases: 32 },
       { year: 2019, week: 15, cases: 0 },
       { year: 2019, week: 16, cases: null },
@@ -23,5 +23,5 @@ test('what is wrong is said with its line', () => {
 
 test('what is stored is written as it is read', () => {
   const weeks = [{ year: 2019, week: 1, cases: 3 }]
-  expect(weeksIn(weeksText(weeks)).weeks).toEqual(weeks)
+  expect(weeksIn(weeksText(weeks)).rows).toEqual(weeks)
 })

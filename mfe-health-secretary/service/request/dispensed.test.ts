@@ -22,6 +22,7 @@ let area: TestArea
 let medicines: Readonly<Record<'secret' | 'plain', string>>
 beforeAll(async () => {
   area = await openArea(service, {
+    now: () => new Date('2026-11-27T12:00:00Z'),
     owners: {
       citizenByIds: [ana, bento],
       healthUnitByIds: [],

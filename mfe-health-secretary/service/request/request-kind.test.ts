@@ -26,6 +26,7 @@ let days: (string | undefined)[]
 
 beforeAll(async () => {
   area = await openArea(service, {
+    now: () => new Date('2026-11-27T12:00:00Z'),
     owners: {
       citizenByIds: [citizen],
       healthUnitByIds: [],

@@ -1,9 +1,9 @@
-import { type AppError, describeError } from '@saude/contract/errors'
 import { formatCount, formatInteger } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { type settingsGet, settingsUpdate } from '@saude/core/contract/settings'
+import { TypedTable } from '@saude/kits/inputs'
 import { useSend } from '@saude/kits/platform'
-import { Button, Card, Dialog, Field, Notice, SimpleTable, TextArea, TextInput, toast } from '@saude/kits/ui'
+import { Button, Card, Field, SimpleTable, TextInput } from '@saude/kits/ui'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { populationsIn, populationsText, type SaidPopulation } from './populations-text.ts'
@@ -57,52 +57,26 @@ export function Populations({ said, version, onDone }: PopulationsProps) {
 }
 
 function PopulationDialog({ said, version, onClose, onDone }: PopulationsProps & { onClose: () => void }) {
-  const [before] = useState(() => populationsText(said.populations ?? []))
-  const [text, setText] = useState<string | null>(before)
   const [source, setSource] = useState<string | null>(said.populationSource ?? null)
-  const [wrong, setWrong] = useState<readonly string[]>([])
-  const [error, setError] = useState<AppError>()
-  const [send, { isLoading }] = useSend(settingsUpdate)
-  const isChanged = text !== before || (source ?? '') !== (said.populationSource ?? '')
-  const save = async () => {
-    const found = populationsIn(text ?? '')
-    setError(undefined)
-    setWrong(found.wrong)
-    if (found.wrong.length > 0) return
-    try {
-      const document = { populations: [...found.populations], populationSource: source?.trim() || null }
-      await send({ document, ...(typeof version === 'number' && { version }) })
-      toast.success(formatCount(found.populations.length, 'ano guardado', 'anos guardados'))
-      onDone()
-      onClose()
-    } catch (cause) {
-      setError(describeError(cause))
-    }
+  const [send] = useSend(settingsUpdate)
+  const save = async (populations: readonly SaidPopulation[]) => {
+    const document = { populations: [...populations], populationSource: source?.trim() || null }
+    await send({ document, ...(typeof version === 'number' && { version }) })
+    onDone()
+    return formatCount(populations.length, 'ano guardado', 'anos guardados')
   }
   return (
-    <Dialog
-      open
-      sticky={isChanged}
-      onClose={onClose}
+    <TypedTable
       title="População por ano"
       subtitle="Como o IBGE a publica para o município"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button kind="primary" loading={isLoading} onClick={() => void save()}>
-            Salvar
-          </Button>
-        </>
-      }
+      label="Anos"
+      help="Uma linha para cada ano, digitada ou colada de uma planilha: ano;população. Exemplo: 2024;21345. Vazio: as taxas usam o cadastro"
+      before={populationsText(said.populations ?? [])}
+      read={populationsIn}
+      save={save}
+      isChanged={(source ?? '') !== (said.populationSource ?? '')}
+      onClose={onClose}
     >
-      {error && <Notice title={error.message} issues={error.payload?.issues} />}
-      {wrong.length > 0 && <Notice title="Estas linhas precisam ser corrigidas:" issues={[...wrong]} />}
-      <Field
-        label="Anos"
-        help="Uma linha para cada ano, digitada ou colada de uma planilha: ano;população. Exemplo: 2024;21345. Vazio: as taxas usam o cadastro"
-      >
-        <TextArea value={text} onChange={setText} rows={10} />
-      </Field>
       <Field label="Fonte" help="Como aparece ao lado das taxas">
         <TextInput
           value={source}
@@ -111,6 +85,6 @@ function PopulationDialog({ said, version, onClose, onDone }: PopulationsProps &
           placeholder="IBGE, estimativas da população residente"
         />
       </Field>
-    </Dialog>
+    </TypedTable>
   )
 }

@@ -2,7 +2,7 @@ import { populationsIn, populationsText } from './populations-text.ts'
 
 test('lines are read as they are typed, and as a spreadsheet pastes them', () => {
   expect(populationsIn('Ano\tPopulação\n2024\t21.345\n2022;20500\n\n')).toEqual({
-    populations: [
+    rows: [
       { year: 2024, population: 21_345 },
       { year: 2022, population: 20_500 },
     ],

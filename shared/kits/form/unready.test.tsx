@@ -53,7 +53,7 @@ async function draw() {
   await user.click(field)
   field.select()
   await user.paste('Rua Nova')
-  await user.click(await screen.findByRole('option', { name: 'Rua Nova' }, { timeout: 4_000 }))
+  await user.click(await screen.findByRole('option', { name: 'Rua Nova' }))
   await waitFor(() => expect(network.calls.at(-1)?.path).toBe('place-details'))
   return user
 }

@@ -26,3 +26,5 @@ export {
   type SelectProps,
 } from './inputs/Picker.tsx'
 export { DateTimeInput, TimeInput } from './inputs/TimeInput.tsx'
+export { TypedTable, type TypedTableProps } from './inputs/TypedTable.tsx'
+export { type TypedRows, typedRows } from './inputs/typed-rows.ts'

@@ -88,7 +88,7 @@ afterAll(async () => {
 })
 
 function ask(name: string, user: User, what = 'all', own: Partial<CallContext> = {}) {
-  const context = { user, requestId: newId(), deadline: Date.now() + 20_000, ...own }
+  const context = { user, requestId: newId(), deadline: Date.now() + 60_000, ...own }
   const answer = opened.run(name, { what }, context) as Promise<{ said: string }> // every query's answer
   answer.catch(() => {})
   return answer

@@ -112,7 +112,7 @@ testRecord(entryBook, () => area)
 
 it('answers nothing of a verb that a record lacks', async () => {
   const { opened, user } = area
-  const context = { user, requestId: newId(), deadline: Date.now() + 20_000 }
+  const context = { user, requestId: newId(), deadline: Date.now() + 60_000 }
   for (const name of [
     'vehicleUpdate',
     'vehicleDelete',

@@ -67,7 +67,7 @@ export async function openArea<Cs extends Collections>(
     owners,
     now,
     async call<In, Out>(query: Query<In, Out>, input: In, by = user): Promise<Out> {
-      const context = { user: by, requestId: newId(), requestKey: newId(), deadline: Date.now() + 20_000 }
+      const context = { user: by, requestId: newId(), requestKey: newId(), deadline: Date.now() + 60_000 }
       return (await opened.run(query.name, input, context)) as Out // shaped by the kit to this contract
     },
     async fill(demo) {

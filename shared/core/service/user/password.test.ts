@@ -32,7 +32,8 @@ test('A file is read while many passwords wait', async () => {
     done += 1
   })
   await readFile(__filename)
-  expect(done).toBeLessThan(10)
+  // In the queue of files it would come behind them all.
+  expect(done).toBeLessThan(30)
   await Promise.all(all)
   await passwords.close()
 })

@@ -125,9 +125,7 @@ describe('a place', () => {
     server.answer('place-details', () => ({ place, attribution: 'Cadastro do município' }))
     const { user, values } = draw()
     await user.type(screen.getByRole('combobox'), 'paineiras 214')
-    await user.click(
-      await screen.findByRole('option', { name: /Rua das Paineiras, 214/ }, { timeout: 4_000 }),
-    )
+    await user.click(await screen.findByRole('option', { name: /Rua das Paineiras, 214/ }))
     await waitFor(() => expect(values.at(-1)).toMatchObject({ name: 'Rua das Paineiras, 214' }))
     const [asked, taken] = server.calls
     expect(server.calls.map(({ path }) => path)).toEqual(['place-autocomplete', 'place-details'])
@@ -146,7 +144,7 @@ describe('a place', () => {
     server.answer('place-autocomplete', () => ({ items: [], attribution: 'Cadastro do município' }))
     const { user } = draw()
     await user.type(screen.getByRole('combobox'), 'zyx')
-    expect(await screen.findByText('Sem opções', {}, { timeout: 4_000 })).toBeVisible()
+    expect(await screen.findByText('Sem opções')).toBeVisible()
   })
 
   test('is pressed on a map, shown with its address, and named anew', async () => {
@@ -321,7 +319,7 @@ describe('a boundary', () => {
     await user.click(screen.getByRole('button', { name: 'Editar limite' }))
     await user.type(screen.getByLabelText('Buscar um lugar'), 'divisa{Enter}')
     const near = { name: /^Vértice 1 de 2000/ }
-    expect(await screen.findByRole('button', near, { timeout: 6_000 })).toBeInTheDocument()
+    expect(await screen.findByRole('button', near)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Vértice 1000 de 2000/ })).toBeNull()
   })
 

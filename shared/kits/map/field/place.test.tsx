@@ -69,7 +69,7 @@ async function choose(user: User, name: string) {
   const field = screen.getByRole<HTMLInputElement>('combobox')
   // As the field does for people: what stands there is marked, and typed over.
   await user.type(field, name, { initialSelectionStart: 0, initialSelectionEnd: field.value.length })
-  await user.click(await screen.findByRole('option', { name }, { timeout: 4_000 }))
+  await user.click(await screen.findByRole('option', { name }))
 }
 
 describe('while the details of a chosen place come', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Stories } from '../../gallery/story.ts'
-import { Field } from '../index.ts'
+import { Button, Field } from '../index.ts'
 import {
   Checkbox,
   DateInput,
@@ -12,6 +12,8 @@ import {
   Select,
   Switch,
   TimeInput,
+  TypedTable,
+  typedRows,
   YesNo,
 } from '../inputs.ts'
 
@@ -121,6 +123,30 @@ function Files() {
   )
 }
 
+function Tables() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Alterar estoque mínimo</Button>
+      {isOpen && (
+        <TypedTable<{ name: string; least: number }>
+          title="Estoque mínimo"
+          label="Materiais"
+          help="Uma linha para cada material: nome;quantidade. Exemplo: Cadeira de rodas;4"
+          before="Muletas;12"
+          read={(text) =>
+            typedRows(text, /[;\t]/, ([name = '', least = '']) =>
+              /^\d{1,4}$/.test(least) ? { name, least: Number(least) } : `'${least}' não é uma quantidade`,
+            )
+          }
+          save={(rows) => Promise.resolve(`${rows.length} materiais guardados`)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
 /** Masks, pickers, dates. */
 export const stories: Stories = {
   title: 'Controles',
@@ -130,5 +156,6 @@ export const stories: Stories = {
     numbers: { title: 'Números e datas', draw: Numbers },
     times: { title: 'Horas', draw: Times },
     files: { title: 'Arquivos', draw: Files },
+    tables: { title: 'Uma tabela digitada', draw: Tables },
   },
 }
