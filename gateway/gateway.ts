@@ -88,7 +88,6 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
   const sessionSecret = settings.sessionSecret ?? (await secret(settings.dataDir, 'session'))
   const { core, push } = await createCoreOf(settings, parts, { log, outbound, sessionSecret })
   const areas = parts.areas.filter(({ area }) => !settings.areaServices.has(area))
-
   const registry = createRegistry()
   const metrics = createMetrics()
   // Services ask the dispatcher and announce to sockets, which exist only after them.
@@ -115,6 +114,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
   for (const service of services.values()) {
     registry.join(service)
     registry.learn(service)
+    metrics.watch(service.store)
   }
   const coreService = services.get('core')
   if (!coreService) throw new Error('no core among the services')

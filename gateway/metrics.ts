@@ -1,4 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { makingsUnderWay } from '@saude/service/first-made'
+import { jobsUnderWay } from '@saude/service/work'
+import type { Store } from '@saude/store'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { DiskState } from './disk/watch.ts'
 
@@ -61,6 +64,21 @@ export function createMetrics() {
       this.set({ kind: 'heap' }, heapUsed)
     },
   })
+  const stores: Pick<Store, 'reads'>[] = []
+  new Gauge({
+    name: 'saude_under_way',
+    help: 'What is worked on: walks through collections, jobs of threads, and what is made once for everybody',
+    labelNames: ['what'],
+    registers,
+    collect() {
+      this.set(
+        { what: 'walks' },
+        stores.reduce((sum, { reads }) => sum + reads.walks, 0),
+      )
+      this.set({ what: 'jobs' }, jobsUnderWay())
+      this.set({ what: 'makings' }, makingsUnderWay())
+    },
+  })
 
   return {
     contentType: registry.contentType,
@@ -74,6 +92,8 @@ export function createMetrics() {
       diskUsed.set(used)
       diskFree.set(freeBytes)
     },
+    /** Its walks are counted from now on. */
+    watch: (store: Pick<Store, 'reads'>): void => void stores.push(store),
     socketCutOff: (): void => cutOff.inc(),
     close: (): void => {
       loop.disable()

@@ -55,12 +55,16 @@ export async function filledTown(citizens: number, sessions: number): Promise<To
   return { folder, env, log, tokens: await tokensOf(folder, sessions), filled }
 }
 
-/** Starts the gateway on a demo town of that many citizens. */
-export async function seededGateway(citizens: number, sessions: number): Promise<Seeded> {
+/** Starts the gateway, or `program` in its place, on a demo town of that many citizens. */
+export async function seededGateway(
+  citizens: number,
+  sessions: number,
+  program = 'gateway/main.ts',
+): Promise<Seeded> {
   const { folder, env, log, tokens, filled } = await filledTown(citizens, sessions)
   const histories = await historiesOf(folder)
   const from = performance.now()
-  const gateway = await start(['gateway/main.ts'], env, log)
+  const gateway = await start([program], env, log)
   return {
     gateway: { ...gateway, tokens },
     histories,

@@ -5,6 +5,12 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
+export interface UnderWay {
+  readonly walks: number
+  readonly jobs: number
+  readonly makings: number
+}
+
 /** A server of the bench, as a process of its own. */
 export interface Running {
   readonly url: string
@@ -13,22 +19,25 @@ export interface Running {
   memory(): { readonly now: number; readonly most: number }
   /** Milliseconds of processor time that all threads have used: what a busy machine cannot change. */
   cpu(): number
-  /** The same of the thread alone that answers. */
-  mainCpu(): number
   /** Milliseconds, 99 of 100 turns of the event loop since the last reading; undefined where it is not known. */
   loopDelay(): Promise<number | undefined>
-  /** Milliseconds, the longest turn of the event loop since the last reading of either. */
-  longestDelay(): Promise<number>
+  /** Milliseconds, the longest turn of the thread that answers since the last reading; of a watched gateway. */
+  longestTurn(): Promise<number>
+  /** What is worked on in it now: walks through collections, jobs of threads, and what is made once for everybody. */
+  underWay(): Promise<UnderWay>
   /** Ends it: cleanly, or at once by SIGKILL. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
+
+/** A gateway that can be asked for its turns (`gateway/testing/turns.ts`). */
+export const watched = 'gateway/testing/watched.main.ts'
 
 const node = (args: readonly string[], env: Readonly<Record<string, string>>, log: number | 'inherit') =>
   spawn(process.execPath, ['shared/build/bin/run.mjs', ...args], {
     cwd: root,
     // As deploy/ starts it.
     env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...env },
-    stdio: ['ignore', 'pipe', log],
+    stdio: ['ignore', 'pipe', log, ...(args.includes(watched) ? ['ipc' as const] : [])],
   })
 
 /** Runs a script to its end. @throws Error where it fails */
@@ -58,9 +67,9 @@ export async function start(
     tokens,
     memory: () => memoryOf(child.pid ?? 0),
     cpu: () => cpuOf(`/proc/${child.pid}/stat`),
-    mainCpu: () => cpuOf(`/proc/${child.pid}/task/${child.pid}/stat`),
-    loopDelay: () => loopDelayOf(url, '0.99'),
-    longestDelay: async () => (await loopDelayOf(url, '1')) ?? 0,
+    loopDelay: () => loopDelayOf(url),
+    longestTurn: () => longestTurnOf(child),
+    underWay: () => underWayOf(url),
     async stop(signal = 'SIGTERM') {
       const ended = once(child, 'exit')
       child.kill(signal)
@@ -99,8 +108,23 @@ function cpuOf(file: string): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-async function loopDelayOf(url: string, quantile: string): Promise<number | undefined> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  const [, found] = text.split(`saude_event_loop_delay_seconds{quantile="${quantile}"} `)
+async function longestTurnOf(child: ChildProcess): Promise<number> {
+  const answered = once(child, 'message')
+  child.send('standstill')
+  const [milliseconds]: unknown[] = await answered
+  return Number(milliseconds)
+}
+
+const metricsOf = async (url: string): Promise<string> => (await fetch(`${url}/metrics`)).text()
+
+async function loopDelayOf(url: string): Promise<number | undefined> {
+  const [, found] = (await metricsOf(url)).split('saude_event_loop_delay_seconds{quantile="0.99"} ')
   return found === undefined ? undefined : Number.parseFloat(found) * 1000
+}
+
+async function underWayOf(url: string): Promise<UnderWay> {
+  const text = await metricsOf(url)
+  const count = (what: string) =>
+    Number(new RegExp(`saude_under_way\\{what="${what}"\\} (\\d+)`).exec(text)?.[1] ?? 0)
+  return { walks: count('walks'), jobs: count('jobs'), makings: count('makings') }
 }

@@ -4,7 +4,7 @@ import type { MapReport } from './maps.ts'
 import type { NoopRow } from './noop.ts'
 import { root } from './process.ts'
 import type { PublishRow } from './publishing.ts'
-import { mostStall, type ReadRow, type ReadsReport } from './reads.ts'
+import { mostStall, type ReadRow, type ReadsReport, worksOn } from './reads.ts'
 import type { RenameRow } from './renames.ts'
 import type { TownReport, TownRow } from './town.ts'
 
@@ -188,27 +188,36 @@ function put(text: string, heading: string, part: string): string {
 
 const readsTitle = '## Consultas que leem'
 
-/** What a question may go on using of the processor when it is answered: the answer's own way out. Milliseconds. */
-const mostAfter = 50
 /** Quicker ones are counted, not listed. Milliseconds. */
 const quick = 20
 
-const holds = ({ outcome, stall, after }: ReadRow): boolean =>
-  outcome !== 'gone' && stall <= mostStall && after <= mostAfter
+const holds = (row: ReadRow): boolean => row.outcome !== 'gone' && row.stall <= mostStall && !worksOn(row)
 
-function readsPart({ citizens, memory, rows }: ReadsReport): string[] {
+function readsPart({ citizens, memory, idle, making, rows }: ReadsReport): string[] {
   const listed = rows.filter((row) => row.milliseconds >= quick || !holds(row))
   const count = (isMeant: (row: ReadRow) => boolean) => rows.filter(isMeant).length
   return [
     readsTitle,
-    `Cada consulta que lê e que pessoas podem fazer, uma vez, numa cidade de ${whole(citizens)} cidadãos. Parada é a maior espera do laço de eventos, no máximo o processador que a sua linha usou em toda a consulta, e a menor de até quatro tentativas; depois é o processador usado nos 250 ms que seguem a resposta.`,
+    `Cada consulta que lê e que pessoas podem fazer, uma vez, numa cidade de ${whole(citizens)} cidadãos. Parada é o maior tempo de processador que a linha que atende a todos usou sem passar a vez (no máximo 5 ms a mais), o menor de até quatro tentativas; depois é o processador usado nos 250 ms que seguem a resposta, além do que o processo usa quando nada se pergunta; abertas são as leituras e tarefas que restam. O que é feito uma vez para todos, e guardado, é dito à parte: quem pergunta primeiro ouve que está em preparação.`,
     [
-      `- ${whole(rows.length)} consultas, ${whole(count(({ outcome }) => outcome === 'ok'))} com resposta; encerram o processo: ${whole(count(({ outcome }) => outcome === 'gone'))}; param mais de ${mostStall} ms: ${whole(count(({ stall }) => stall > mostStall))}; continuam depois da resposta: ${whole(count(({ after }) => after > mostAfter))}`,
+      `- ${whole(rows.length)} consultas, ${whole(count(({ outcome }) => outcome === 'ok'))} com resposta; encerram o processo: ${whole(count(({ outcome }) => outcome === 'gone'))}; param mais de ${mostStall} ms: ${whole(count(({ stall }) => stall > mostStall))}; continuam depois da resposta: ${whole(count(worksOn))}; durante o que é feito para todos: ${whole(count(({ isMaking }) => isMaking))}`,
       `- memória do processo: ${whole(memory.idle)} MB antes, no máximo ${whole(memory.most)} MB`,
+      `- sem perguntas: maior parada ${one(idle.turn)} ms, processador de um momento ${whole(idle.used)} ms; o que é feito para todos: ${one(making.seconds)} s, maior parada ${one(making.turn)} ms`,
       `- ${whole(rows.length - listed.length)} respondem em menos de ${quick} ms e não estão na tabela`,
     ].join('\n'),
     table(
-      ['consulta', 'resultado', 'ms', 'parada', 'MB depois', 'bytes', 'depois', 'dentro'],
+      [
+        'consulta',
+        'resultado',
+        'ms',
+        'parada',
+        'MB depois',
+        'bytes',
+        'depois',
+        'abertas',
+        'para todos',
+        'dentro',
+      ],
       [...listed]
         .sort((left, right) => right.milliseconds - left.milliseconds)
         .map((row) => [
@@ -219,6 +228,8 @@ function readsPart({ citizens, memory, rows }: ReadsReport): string[] {
           whole(row.memory),
           whole(row.bytes),
           whole(row.after),
+          whole(row.open),
+          row.isMaking ? 'em preparo' : '',
           verdict(holds(row)),
         ]),
     ),

@@ -1,17 +1,15 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { watchTurns } from './turns.ts'
 
 /**
  * Loaded into a gateway process by tests (`--import`, with `--expose-gc` and an IPC channel). `memory` is answered with
- * the memory in use after a collection, `standstill` with the milliseconds for which the event loop stood still at the
- * longest since it was asked before.
+ * the memory in use after a collection, `standstill` with the longest turn of the thread that answers since it was
+ * asked before, in milliseconds (`turns.ts`).
  */
-const delay = monitorEventLoopDelay({ resolution: 5 })
-delay.enable()
+const turns = watchTurns()
 
 process.on('message', (asked) => {
   if (asked === 'standstill') {
-    process.send?.(delay.max / 1e6)
-    delay.reset()
+    process.send?.(turns.longest())
     return
   }
   globalThis.gc?.()

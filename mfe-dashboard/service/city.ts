@@ -41,7 +41,7 @@ export const readCity = on(cityInNumbers, async ({ input, ask, collections, stor
   const figures = may(user, previneBrasilIndicators.permission)
     ? kept.figures().filter((figure) => figure.period === period && isWanted(figure, { healthUnit }, own))
     : []
-  const totals = totalsOf(figures)
+  const totals = await totalsOf(figures)
   const seesConditions = may(user, citizenConditionStatistics.permission)
   // As the statistics themselves: agents get the count of pregnancies alone.
   const isSeen = ({ condition }: Condition) =>

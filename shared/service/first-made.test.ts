@@ -1,4 +1,4 @@
-import { madeWithin } from './first-made.ts'
+import { madeWithin, makingsUnderWay } from './first-made.ts'
 
 const words = 'Ainda está sendo preparado; tente em instantes'
 
@@ -19,8 +19,11 @@ test('what takes longer is answered in words, goes on, and is there for the next
   const first = madeWithin(made, 10_000, words)
   jest.advanceTimersByTime(10_000)
   await expect(first).rejects.toMatchObject({ key: 'timeout', message: words })
+  // What goes on is known to be everybody's, and no work of the call that is over.
+  expect(makingsUnderWay()).toBe(1)
   make(2)
   expect(await madeWithin(made, 10_000, words)).toBe(2)
+  expect(makingsUnderWay()).toBe(0)
 })
 
 test('a failure after the words is heard by who asks next, and by no one else', async () => {

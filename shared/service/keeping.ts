@@ -1,5 +1,6 @@
 import { type CollectionDefinition, type Entity, filterBy, projectionBy, type Store } from '@saude/store'
 import { type FeedPlace, feedPlace, followFeed } from './feed-place.ts'
+import { forEverybody } from './first-made.ts'
 
 /** What is kept in memory of a client's documents, and how. */
 interface Keeping<T extends Entity, Kept> {
@@ -43,7 +44,7 @@ export function keeping<T extends Entity, Kept>(of: Keeping<T, Kept>) {
     stores.set(store, clients)
     const found = clients.get(client)
     if (found) return found
-    const one: Client<Kept> = { last: readAll(of, store, client), isRead: false }
+    const one: Client<Kept> = { last: forEverybody(readAll(of, store, client)), isRead: false }
     clients.set(client, one)
     one.last.then(
       () => {

@@ -72,6 +72,7 @@ interface Kept<T> {
  * In a call `beside` names the state of what the answer is made of besides: with another one it is made again.
  * @param holds milliseconds for which an answer holds though something was written: for those that take seconds to make;
  * undefined of one that is not worth keeping
+ * What is made anew is given the answer before, which others may be waiting for still: some can be made of it.
  */
 export function keptAnswers<T>(
   topics: readonly string[],
@@ -82,7 +83,7 @@ export function keptAnswers<T>(
   return async function answered(
     { store, user, now }: Pick<Call, 'store' | 'user' | 'now'>,
     asked: unknown,
-    make: () => Promise<T>,
+    make: (before: Promise<T> | undefined) => Promise<T>,
     beside = '',
   ): Promise<T> {
     const known = ofStores.get(store.shared) ?? new Map<string, Kept<T>>()
@@ -93,7 +94,7 @@ export function keptAnswers<T>(
     const state = `${await stateOf({ store, user }, topics)} ${today(now)} ${beside}`
     const last = known.get(key)
     const isGood = last !== undefined && (last.state === state || performance.now() < last.until)
-    const one: Kept<T> = isGood ? last : { state, answer: make(), until: 0 }
+    const one: Kept<T> = isGood ? last : { state, answer: make(last?.answer), until: 0 }
     const { answer } = one
     known.delete(key)
     known.set(key, one)

@@ -63,12 +63,13 @@ export async function ruledPage(
   const spots = store.view(spot)
   const asked = askedOf(call, ruled, boundary)
   const { after: _after, packed: _packed, ...whole } = input
-  const { generation, written } = await spots.state()
+  const { generation, isReady, written } = await spots.state()
   const laid = await kept(
     call,
     [whole, boundary, user.isAnonymization],
-    () => layOutRows(spots, asked),
-    `${generation} ${written}`,
+    // What failed, as of a call that was over, is nothing to go on from.
+    async (before) => layOutRows(spots, store.feed, asked, await before?.catch(() => undefined)),
+    `${generation} ${isReady} ${written}`,
   )
   if (!packed) {
     const { ids, next } = await idsOfGroup(spots, 'shown', after, asked)

@@ -1,19 +1,26 @@
-import { newId } from '@saude/contract/id'
 import { atMost, insert, softDelete, update } from '@saude/store'
 import { createRandom } from '@saude/town/random'
 import { pointsAtOnce } from '../../contract/geolocation.ts'
 import { ruleOf } from '../layer/rule.ts'
 import { type Citizen, citizens, derive } from '../register/citizen.ts'
 import { type CitizensService, clientId, openCitizens } from '../testing/open.ts'
-import { laterPagesOf, layOutRows, pageOfRows } from './laid-rows.ts'
+import { type LaidRows, laterPagesOf, layOutRows, pageOfRows } from './laid-rows.ts'
 import { spot } from './spot.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const random = createRandom('rows')
 const people = 12_000
 
+/** The same ones each time: by them people fall into runs. */
+const nextId = () =>
+  Array.from({ length: 4 }, () =>
+    Math.floor(random.between(0, 2 ** 32))
+      .toString(16)
+      .padStart(8, '0'),
+  ).join('')
+
 const made = (own: Partial<Citizen> = {}): Citizen => {
-  const _id = own._id ?? newId()
+  const _id = own._id ?? nextId()
   const base = {
     name: 'Pessoa de Teste',
     addressOnCity: true,
@@ -39,11 +46,11 @@ afterAll(() => service.close())
 
 const viewer = { isAnonymization: false } as Parameters<typeof laterPagesOf>[1]
 
-async function pagesFor(user = viewer) {
+async function pagesFor(user = viewer, before?: LaidRows) {
   const spots = service.store.view(spot)
   const rule = ruleOf('visit', {}, now)
   const asked = { client: clientId, area: undefined, boundary: undefined, user, rule, day: '2026-11-20' }
-  const laid = await layOutRows(spots, asked)
+  const laid = await layOutRows(spots, service.store.feed, asked, before)
   const pages: Awaited<ReturnType<typeof pageOfRows>>[] = []
   for (let after: string | null = null; pages.length === 0 || after; ) {
     const page: (typeof pages)[number] = await pageOfRows(spots, laid, after, asked)
@@ -53,7 +60,7 @@ async function pagesFor(user = viewer) {
   expect(laterPagesOf(laid, user).map(({ version }) => version)).toEqual(
     pages.slice(1).map(({ version }) => version),
   )
-  return { pages, said: laid.said }
+  return { pages, said: laid.said, laid }
 }
 
 const versionsOf = ({ pages }: Awaited<ReturnType<typeof pagesFor>>) =>
@@ -106,6 +113,55 @@ describe('versions of pages', () => {
     const exact = versionsOf(await pagesFor())
     const rounded = versionsOf(await pagesFor({ ...viewer, isAnonymization: true }))
     expect([...rounded].filter((version) => exact.has(version))).toEqual([])
+  })
+})
+
+describe('what was laid out before', () => {
+  const whole = async () => (await pagesFor()).laid
+
+  test.each([
+    ['moves', { $set: { addressCoordinates: { x: -47.31, y: -22.21 } } }],
+    ['is visited', { $set: { lastVisitOn: '2026-11-18', visitKey: '2027-01-17' } }],
+    ['loses their place', { $set: { addressCoordinates: null, hasLocation: false } }],
+    ['dies', { $set: { deathAt: '2026-11-19', visitKey: null, isVisitable: false } }],
+  ] as const)('is as all laid out anew when somebody %s, and one part is another one', async (_, change) => {
+    const before = await whole()
+    expect(before.parts.length).toBeGreaterThan(2)
+    const { parts } = before
+    const within = parts[1]?.runs[3]?.last ?? ''
+    await service.store.atomically([update(citizens, { _id: within }, change)])
+    const { laid, said, pages } = await pagesFor(viewer, before)
+    const anew = await pagesFor()
+    expect([said, laid.pages, pages]).toEqual([anew.said, anew.laid.pages, anew.pages])
+    expect(laid.parts.filter((part) => !parts.includes(part))).toHaveLength(1)
+  })
+
+  test('is laid out anew where who ended a part is there no more', async () => {
+    const before = await whole()
+    const end = before.parts[0]?.upTo ?? ''
+    await service.store.atomically([softDelete(citizens, { _id: end })])
+    const { said, laid } = await pagesFor(viewer, before)
+    const anew = await pagesFor()
+    expect([said, laid.pages]).toEqual([anew.said, anew.laid.pages])
+    expect(laid.parts.filter((part) => before.parts.includes(part))).toEqual([])
+  })
+
+  test('has all who are new, wherever they stand, and nothing of another day', async () => {
+    const before = await whole()
+    const last = before.parts.at(-1)?.runs.at(-1)?.last ?? ''
+    await service.store.atomically([
+      insert(citizens, made({ _id: `${last}z` })),
+      insert(citizens, made({ _id: '00' })),
+    ])
+    const { said, laid } = await pagesFor(viewer, before)
+    expect(said).toEqual((await pagesFor()).said)
+    expect(said.located).toBe(before.said.located + 2)
+    const asked = {
+      ...{ client: clientId, area: undefined, boundary: undefined, user: viewer, day: '2027-05-20' },
+      rule: ruleOf('visit', {}, new Date('2027-05-20T12:00:00Z')),
+    }
+    const later = await layOutRows(service.store.view(spot), service.store.feed, asked, laid)
+    expect(later.said.categories).not.toEqual(said.categories)
   })
 })
 

@@ -1,133 +1,74 @@
-import { boundsOf, type Vertex } from '@saude/contract/geo'
+import { type FeedPlace, feedPlace, followFeed } from '@saude/service/feed-place'
 import type { User } from '@saude/service/handlers'
 import { placeIn } from '@saude/service/sorted'
-import { atMost, caseOf, type RowFilter, type ViewReads } from '@saude/store'
+import { atMost, caseOf, type Feed } from '@saude/store'
 import { pointsAtOnce } from '../../contract/geolocation.ts'
 import type { LayerGroup } from '../../contract/layer.ts'
-import { turned } from '../conditions/risk.ts'
-import { type LayerRule, ruledColumns } from '../layer/rule.ts'
-import { type Counted, tallyOf } from '../layer/tally.ts'
-import { hashOf, mixed, offset } from './mixed.ts'
+import { ruledColumns } from '../layer/rule.ts'
+import { tallyOf } from '../layer/tally.ts'
+import { citizens } from '../register/citizen.ts'
+import { layOutParts, type Part, type Run, relaid, type Spots } from './laid-parts.ts'
+import { mixed, offset } from './mixed.ts'
 import { versionFor } from './page-version.ts'
-import type { SpotRow, spot } from './spot.ts'
-
-type Spots = ViewReads<(typeof spot)['columns']>
-
-interface Asked {
-  readonly client: string
-  readonly area: { readonly id: string; readonly type: 'user' | 'health_unit' } | null | undefined
-  readonly boundary: readonly Vertex[] | undefined
-  readonly user: Pick<User, 'isAnonymization'>
-  readonly rule: LayerRule
-  readonly day: string
-}
+import { isOf, isShown, type RowsAsked } from './row-filters.ts'
 
 /** The pages of a layer, and how many people are counted as what; points are read page by page. */
 export interface LaidRows {
   readonly pages: readonly { readonly last: string; readonly version: number }[]
   readonly said: ReturnType<ReturnType<typeof tallyOf>['answer']>
+  /** What it is made of, and where the change feed stood when it was read: what is written later changes some parts. */
+  readonly parts: readonly Part[]
+  readonly place: FeedPlace
+  /** Of the rows, once all are made; and the day on which they were asked for. */
+  readonly generation: number | undefined
+  readonly day: string
 }
 
-const placed: RowFilter<SpotRow> = { x: { $ne: null } }
+/** More changes than this are read as quickly all together. */
+const manyChanges = 5_000
 
-/** Whether somebody stands on the map: where they are seen, an area has them or not. */
-function isShown({ boundary, user }: Pick<Asked, 'boundary' | 'user'>): RowFilter<SpotRow> {
-  if (!boundary) return placed
-  const bounds = boundsOf(boundary)
-  const [x, y] = user.isAnonymization ? (['cellX', 'cellY'] as const) : (['x', 'y'] as const)
+/**
+ * Lays out a layer: of one that was laid out before on the same day, the parts in which somebody was written since.
+ * @param feed that of the store: it names everybody who is written
+ */
+export async function layOutRows(
+  spots: Spots,
+  feed: Feed,
+  asked: RowsAsked,
+  before?: LaidRows,
+): Promise<LaidRows> {
+  const { day, client } = asked
+  // Before it is read: what is written meanwhile is followed the next time.
+  const now = await feedPlace(feed)
+  const state = await spots.state()
+  const generation = state.isReady ? state.generation : undefined
+  const isLike =
+    before !== undefined && before.day === day && before.generation === generation && state.isReady
+  const written = isLike ? await writtenSince(feed, before.place, client) : undefined
+  const some = before && written && (await relaid(spots, asked, before.parts, written.ids))
+  const parts = some ?? (await layOutParts(spots, asked))
+  const tally = tallyOf(day)
+  for (const { counts } of parts) for (const one of counts) tally.add(one)
+  const place = (some && written?.place) || now
   return {
-    ...(bounds && {
-      [x]: { $gte: bounds.west, $lte: bounds.east },
-      [y]: { $gte: bounds.south, $lte: bounds.north },
-    }),
-    $inside: { x, y, ring: boundary },
+    said: tally.answer(),
+    pages: pagesOf(parts.flatMap(({ runs }) => runs)),
+    parts,
+    place,
+    generation,
+    day,
   }
 }
 
-/** Who counts though they do not stand on the map: those whom the area looks after, without an area everybody. */
-const isTended = ({ area }: Pick<Asked, 'area'>): RowFilter<SpotRow> =>
-  area ? { [area.type === 'user' ? 'agent' : 'unit']: area.id } : {}
-
-/** Counts a layer and cuts it into pages, in the store: two questions, whatever the number of people. */
-export async function layOutRows(spots: Spots, asked: Asked): Promise<LaidRows> {
-  const [groups, runs] = await Promise.all([counted(spots, asked), runsOf(spots, asked)])
-  const tally = tallyOf(asked.day)
-  for (const one of groups) tally.add(one)
-  return { said: tally.answer(), pages: pagesOf(runs) }
-}
-
-/** The oldest decade that is counted by itself. */
-const oldest = 150
-const decades = Array.from({ length: oldest / 10 }, (_, decade) => decade * 10)
-
-async function counted(spots: Spots, asked: Asked): Promise<readonly Counted[]> {
-  const { client, rule, day } = asked
-  const shown = isShown(asked)
-  const found = await spots.group({
-    client,
-    where: { $and: [rule.where, { $or: [shown, isTended(asked)] }] },
-    by: {
-      category: { cases: rule.cases },
-      place: {
-        cases: [
-          [{ $and: [shown, { isPoor: true }] }, 'poor'],
-          [shown, 'shown'],
-          [placed, 'outside'],
-        ],
-      },
-      decade: {
-        cases: [
-          ...decades.map((from) => [{ born: { $gt: turned(from + 10, day) } }, String(from)] as const),
-          [{ born: { $ne: null } }, String(oldest)] as const,
-        ],
-      },
-    },
-    max: atMost(5_000),
+/** Whom the feed has named since a place; undefined where it has forgotten some, or they are many. */
+async function writtenSince(feed: Feed, since: FeedPlace, client: string) {
+  const ids = new Set<string>()
+  const place = await followFeed(feed, since, (entry) => {
+    const isOurs = entry.client === undefined || entry.client === client
+    if (isOurs && entry.topic === citizens.name) for (const id of entry.ids) ids.add(id)
   })
-  return found.map(({ key, count }) => ({
-    category: typeof key.category === 'string' ? key.category : null,
-    decade: typeof key.decade === 'string' ? key.decade : null,
-    groups: groupsOf(key.place),
-    count,
-  }))
+  return place && ids.size <= manyChanges ? { ids, place } : undefined
 }
-
-function groupsOf(place: unknown): Counted['groups'] {
-  if (place === 'poor') return ['shown', 'poorAccuracy']
-  if (place === 'shown') return ['shown']
-  return place === 'outside' ? ['outside'] : ['withoutLocation']
-}
-
-/** People who follow each other up to one who ends a run, wherever others come or go. */
-interface Run {
-  readonly last: string
-  readonly length: number
-  readonly hash: number
-}
-
-async function runsOf(spots: Spots, asked: Asked): Promise<readonly Run[]> {
-  const found = await spots.group({
-    client: asked.client,
-    where: { $and: [asked.rule.where, isShown(asked)] },
-    by: { run: { run: 'isEnd' }, category: { cases: asked.rule.cases } },
-    sums: { last: { $max: '_id' }, sent: { $sum: 'sent' } },
-    max: atMost(20_000),
-  })
-  const runs = new Map<unknown, Run>()
-  for (const { key, count, sums } of found) {
-    const { last, length, hash } = runs.get(key.run) ?? { last: '', length: 0, hash: offset }
-    const own = [hashOf(String(key.category)), count, ...halvesOf(Number(sums.sent))]
-    const ownLast = String(sums.last)
-    runs.set(key.run, {
-      last: [last, ownLast].sort().at(-1) ?? ownLast,
-      length: length + count,
-      hash: own.reduce(mixed, hash),
-    })
-  }
-  return [...runs.values()]
-}
-
-const halvesOf = (sum: number): number[] => [sum % 2 ** 32, Math.floor(sum / 2 ** 32)]
 
 /** A page is at least so long. */
 const least = (4 * pointsAtOnce) / 5
@@ -160,7 +101,7 @@ export async function pageOfRows(
   spots: Spots,
   laid: LaidRows,
   after: string | null | undefined,
-  asked: Asked & { readonly user: User },
+  asked: RowsAsked & { readonly user: User },
 ) {
   const { pages } = laid
   const index = after ? placeIn(pages, ({ last }) => last <= after) : 0
@@ -191,20 +132,12 @@ export async function pageOfRows(
   }
 }
 
-function isOf(group: LayerGroup, asked: Asked): RowFilter<SpotRow> {
-  const shown = isShown(asked)
-  const tended = isTended(asked)
-  if (group === 'outside') return { $and: [placed, tended], $nor: [shown] }
-  if (group === 'withoutLocation') return { $and: [{ x: null }, tended] }
-  return group === 'shown' ? shown : { $and: [shown, { isPoor: true }] }
-}
-
 /** Those of a group after somebody, as many as a page has, and after whom the others follow. */
 export async function idsOfGroup(
   spots: Spots,
   group: LayerGroup,
   after: string | null | undefined,
-  asked: Asked,
+  asked: RowsAsked,
 ) {
   const rows = await spots.find({
     client: asked.client,

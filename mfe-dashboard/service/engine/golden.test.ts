@@ -44,9 +44,9 @@ const byHand = {
   'quality.c7': [21, 0],
 } as const
 
-test('the figures of the municipality are those that were counted by hand', () => {
+test('the figures of the municipality are those that were counted by hand', async () => {
   const entries = golden.flatMap(({ person }) => peopleOf(person, 'c1', period))
-  const totals = totalsOf([...figuresAfter(new Map(), [], entries).values()])
+  const totals = await totalsOf([...figuresAfter(new Map(), [], entries).values()])
   const counted = Object.keys(byHand).map((id) => [id, [totals.get(id)?.people, totals.get(id)?.met]])
   expect(Object.fromEntries(counted)).toEqual(byHand)
   // Of practices with points it is the mean of everybody's: C4 has eleven people.
@@ -76,14 +76,14 @@ test('each practice says by which record, and until when', () => {
   })
 })
 
-test('figures after changes are those of everybody counted anew', () => {
+test('figures after changes are those of everybody counted anew', async () => {
   const entries = golden.flatMap(({ person }) => peopleOf(person, 'c1', period))
   const half = entries.slice(0, 20)
   const first = new Map(figuresAfter(new Map(), [], entries))
   for (const [key, figure] of figuresAfter(first, half, [])) first.set(key, figure)
   for (const [key, figure] of figuresAfter(first, [], half)) first.set(key, figure)
-  const anew = totalsOf([...figuresAfter(new Map(), [], entries).values()])
-  const after = totalsOf([...first.values()])
+  const anew = await totalsOf([...figuresAfter(new Map(), [], entries).values()])
+  const after = await totalsOf([...first.values()])
   for (const [id, total] of anew) {
     const { people, met, points } = after.get(id) ?? {}
     expect({ people, met, points }).toEqual({ people: total.people, met: total.met, points: total.points })

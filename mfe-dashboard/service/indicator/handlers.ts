@@ -1,6 +1,7 @@
 import type { OutputOf } from '@saude/contract/query'
 import { clientOf } from '@saude/service/client'
 import type { Ask, Handler, User } from '@saude/service/handlers'
+import { createPace } from '@saude/service/slices'
 import type { Store } from '@saude/store'
 import {
   figuresRebuild,
@@ -49,12 +50,20 @@ async function wantedOf(input: Asked, { store, user, ask, now }: Known) {
 type Summed = Pick<Answered, 'sets' | 'groups'>
 
 /** Sums of many thousand figures, by what was asked for, until one of them changes. */
-const summed = new WeakMap<FigureKeeper, { readonly version: number; readonly by: Map<string, Summed> }>()
+const summed = new WeakMap<
+  FigureKeeper,
+  { readonly version: number; readonly by: Map<string, Promise<Summed>> }
+>()
 const mostSummed = 500
 
-function summedOnce(keeper: FigureKeeper, version: number, asked: unknown, make: () => Summed): Summed {
+function summedOnce(
+  keeper: FigureKeeper,
+  version: number,
+  asked: unknown,
+  make: () => Promise<Summed>,
+): Promise<Summed> {
   const before = summed.get(keeper)
-  const known = before?.version === version ? before : { version, by: new Map<string, Summed>() }
+  const known = before?.version === version ? before : { version, by: new Map<string, Promise<Summed>>() }
   summed.set(keeper, known)
   const key = JSON.stringify(asked)
   const answer = known.by.get(key) ?? make()
@@ -66,9 +75,12 @@ const readIndicators = on(previneBrasilIndicators, async (call) => {
   const { input, now } = call
   const { figures, own, teams, period, isReady, progress, keeper, version } = await wantedOf(input, call)
   const { by, team, healthUnit, agent } = input
-  const sum = (): Summed => {
+  const sum = async (): Promise<Summed> => {
     const all = figures()
-    return { sets: setsOf(totalsOf(all), period), groups: by ? groupsOf(all, by, teams) : [] }
+    return {
+      sets: setsOf(await totalsOf(all), period),
+      groups: by ? await groupsOf(all, by, teams) : [],
+    }
   }
   // Who belongs to which team changes without the figures.
   const isKept = isReady && !team && by !== 'team'
@@ -79,7 +91,7 @@ const readIndicators = on(previneBrasilIndicators, async (call) => {
     period,
     periods: keptPeriods(now).map((key) => ({ key, title: periodTitle(key) })),
     isOwn: own !== undefined,
-    ...(isKept ? summedOnce(keeper, version, asked, sum) : sum()),
+    ...(await (isKept ? summedOnce(keeper, version, asked, sum) : sum())),
   }
 })
 
@@ -133,7 +145,11 @@ const groupOf: Readonly<
   agent: ({ agentId, agent }) => [agentId, agent],
 }
 
-function groupsOf(figures: readonly IndicatorFigure[], by: GroupBy, teams: Teams): Answered['groups'] {
+async function groupsOf(
+  figures: readonly IndicatorFigure[],
+  by: GroupBy,
+  teams: Teams,
+): Promise<Answered['groups']> {
   const groups = new Map<string | null, { name: string; figures: IndicatorFigure[] }>()
   for (const figure of figures) {
     const [id, name] = groupOf[by](figure, teams)
@@ -141,29 +157,26 @@ function groupsOf(figures: readonly IndicatorFigure[], by: GroupBy, teams: Teams
     group.figures.push(figure)
     groups.set(id, group)
   }
-  return [...groups]
-    .map(([id, { name, figures: own }]) => {
-      const totals = totalsOf(own)
-      const [first] = ruleSets
-      return {
-        id,
-        name,
-        score: first ? scoreOf(first, totals) : null,
-        shares: [...totals].map(([indicator, total]) => ({
-          indicator,
-          people: total.people,
-          met: total.met,
-          share: total.share,
-        })),
-      }
-    })
-    .filter(({ shares }) => shares.some(({ people }) => people > 0))
-    .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
+  const [first] = ruleSets
+  const pace = createPace()
+  const found: Answered['groups'] = []
+  for (const [id, { name, figures: own }] of groups) {
+    const totals = await totalsOf(own, pace)
+    const shares = [...totals].map(([indicator, { people, met, share }]) => ({
+      indicator,
+      people,
+      met,
+      share,
+    }))
+    if (shares.some(({ people }) => people > 0))
+      found.push({ id, name, score: first ? scoreOf(first, totals) : null, shares })
+  }
+  return found.sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
 }
 
 const readGains = on(indicatorGains, async (call) => {
   const { figures, period, isReady, progress } = await wantedOf(call.input, call)
-  const totals = totalsOf(figures())
+  const totals = await totalsOf(figures())
   const items = loaded.flatMap((named) => {
     const total = totals.get(named.id)
     return total && isInForce(named.set, period) ? gainsOf(named, total) : []

@@ -1,3 +1,4 @@
+import { waitedFor } from '@saude/service/first-made'
 import type { Store } from '@saude/store'
 import { indicatorStates } from './collections.ts'
 import { type FigureKeeper, type Keeping, keepFigures } from './keep.ts'
@@ -51,18 +52,7 @@ const firstWaitMs = 5_000
 /** The keeper of a client, with all that was recorded before the call taken in; what is not ready says how far it is. */
 async function readyKeeper(store: Store, client: string) {
   const keeper = keeperOf(store, client)
-  const caughtUp = keeper.caughtUp()
-  let timer: NodeJS.Timeout | undefined
-  const waited = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, firstWaitMs).unref()
-  })
-  try {
-    await Promise.race([caughtUp, waited])
-  } finally {
-    clearTimeout(timer)
-    // Who waits no longer asks again, and hears of a failure then.
-    caughtUp.catch(() => {})
-  }
+  await waitedFor(keeper.caughtUp(), firstWaitMs)
   return { keeper, ...(await keeper.state()) }
 }
 

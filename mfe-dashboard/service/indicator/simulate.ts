@@ -78,7 +78,7 @@ const simulate = on(indicatorSimulation, async ({ input, user, collections, stor
     teamsBy(ask),
   ])
   const own = ownAgentOf(user)
-  const totals = totalsOf(figures().filter((one) => one.period === period && isWanted(one, {}, own)))
+  const totals = await totalsOf(figures().filter((one) => one.period === period && isWanted(one, {}, own)))
   const pairs: OutputOf<typeof indicatorSimulation>['pairs'] = []
   for (const [first, second] of isReady ? pairsOf(one, other) : []) {
     const { list } = first

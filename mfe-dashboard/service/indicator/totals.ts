@@ -1,3 +1,4 @@
+import { createPace } from '@saude/service/slices'
 import type { Indicator, Practice, RuleSet } from '../rules/rule.ts'
 import { loaded } from '../rules/rules.ts'
 import type { IndicatorFigure } from './collections.ts'
@@ -82,9 +83,23 @@ export function scoreOf(set: RuleSet, totals: ReadonlyMap<string, Total>): numbe
   return score
 }
 
-/** The sums of figures by indicator. */
-export function totalsOf(figures: readonly IndicatorFigure[]): ReadonlyMap<string, Total> {
+/** Figures that are looked at before others may have their turn. */
+const atOnce = 256
+
+/** The sums of figures by indicator; a large municipality has a hundred thousand, and others their turns in between. */
+export async function totalsOf(
+  figures: readonly IndicatorFigure[],
+  pace = createPace(),
+): Promise<ReadonlyMap<string, Total>> {
   const parts = new Map<string, IndicatorFigure[]>(loaded.map(({ id }) => [id, []]))
-  for (const figure of figures) parts.get(figure.indicator)?.push(figure)
-  return new Map(loaded.map(({ id, indicator }) => [id, totalOf(parts.get(id) ?? [], indicator)]))
+  for (const [index, figure] of figures.entries()) {
+    if (index % atOnce === 0) await pace()
+    parts.get(figure.indicator)?.push(figure)
+  }
+  const totals = new Map<string, Total>()
+  for (const { id, indicator } of loaded) {
+    await pace()
+    totals.set(id, totalOf(parts.get(id) ?? [], indicator))
+  }
+  return totals
 }

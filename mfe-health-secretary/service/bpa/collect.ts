@@ -7,6 +7,7 @@ import { isProtectedCid, isProtectedProcedure } from '@saude/core/contract/codes
 import { sigtapRules } from '@saude/core/contract/sigtap'
 import type { Call } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
+import { createPace } from '@saude/service/slices'
 import { createWork } from '@saude/service/work'
 import { type BpaPart, mostOfReason, mostRefused } from '../../contract/bpa.ts'
 import { type BpaReason, reasonLabels } from '../../contract/bpa-reasons.ts'
@@ -125,6 +126,7 @@ export async function collect(
   const sums = { production: 0, inFile: 0, esus: 0, unidentified: 0, refusedTotal: 0 }
   const withoutDetails = new Set<string>()
   const placed = placesFrom(ask)
+  const pace = createPace()
 
   /** The thread learns of a procedure when the first entry names it. */
   async function teach(month: string, entries: readonly Production[]): Promise<void> {
@@ -180,34 +182,41 @@ export async function collect(
     if (unmarkedYet.length >= least) await mark?.(unmarkedYet.splice(0))
   }
 
+  /** One part ahead of what is noted: the thread has something to do, and others have their turns. */
   async function check(entries: readonly Named[]): Promise<void> {
-    const answers = chunksOf(entries, taken).map((some) => ({
-      some,
-      answered: work.run({ kind: 'take', json: JSON.stringify(some) }, signal),
-    }))
-    for (const { some, answered } of answers) {
-      const answer = await answered
-      if (answer.kind !== 'taken') return
-      const byId = new Map(some.map((entry) => [entry.id, entry]))
-      sums.esus += answer.esus
-      sums.unidentified += answer.unidentified
-      sums.inFile += answer.taken.length
-      if (mark)
-        unmarkedYet.push(
-          ...answer.taken.flatMap((id) => byId.get(id) ?? []).map(({ id, date }) => ({ id, date })),
-        )
-      for (const { id, reasons } of answer.remarked) {
-        const entry = byId.get(id)
-        if (!entry || isHidden(entry)) continue
-        for (const reason of reasons) remarks.set(reason, (remarks.get(reason) ?? 0) + 1)
-        remark?.(entry, reasons)
-      }
-      for (const { id, problems } of answer.refused) {
-        const entry = byId.get(id)
-        if (entry) refuse(entry, problems)
-      }
+    let before: Promise<unknown> = Promise.resolve()
+    for (const some of chunksOf(entries, taken)) {
+      await pace()
+      const noted = work.run({ kind: 'take', json: JSON.stringify(some) }, signal)
+      await before
+      before = noted.then((answer) => note(some, answer))
+      // It is waited for with the next part.
+      before.catch(() => {})
     }
+    await before
     await markFrom(markedAtOnce)
+  }
+
+  function note(some: readonly Named[], answer: LinesAnswer): void {
+    if (answer.kind !== 'taken') return
+    const byId = new Map(some.map((entry) => [entry.id, entry]))
+    sums.esus += answer.esus
+    sums.unidentified += answer.unidentified
+    sums.inFile += answer.taken.length
+    if (mark)
+      unmarkedYet.push(
+        ...answer.taken.flatMap((id) => byId.get(id) ?? []).map(({ id, date }) => ({ id, date })),
+      )
+    for (const { id, reasons } of answer.remarked) {
+      const entry = byId.get(id)
+      if (!entry || isHidden(entry)) continue
+      for (const reason of reasons) remarks.set(reason, (remarks.get(reason) ?? 0) + 1)
+      remark?.(entry, reasons)
+    }
+    for (const { id, problems } of answer.refused) {
+      const entry = byId.get(id)
+      if (entry) refuse(entry, problems)
+    }
   }
 
   /** What the thread checks while the next entries are read: one part ahead, so that two are in memory. */
@@ -248,7 +257,8 @@ export async function collect(
       }
       for (const source of sources) {
         const found = await source(month)
-        await take(month, found, await marksAmong(found, scope, call))
+        const marked = await marksAmong(found, scope, call)
+        for (const some of chunksOf(found, most)) await take(month, some, marked)
       }
       progress((at + 1) / (months.length + 1), `Conferindo ${formatMonth(month)}`)
     }

@@ -4,6 +4,7 @@ import { chunksOf } from '@saude/contract/values'
 import { healthUnitByIds, healthUnitTeamsByIds } from '@saude/core/contract/health-unit'
 import { userAtWorkByIds } from '@saude/core/contract/user'
 import type { Ask } from '@saude/service/handlers'
+import { createPace } from '@saude/service/slices'
 import { elsewhere } from '../../contract/bpa-mend.ts'
 import { type BpaReason, type Mending, mendingOf } from '../../contract/bpa-reasons.ts'
 import { isForAuthor } from './asked.ts'
@@ -97,9 +98,13 @@ export async function groupsOf(
 ): Promise<MendGroup[]> {
   const mending = mendingOf(reason)
   const groups = new Map<string, Named[]>()
+  const pace = createPace()
   for (const entry of entries) {
+    await pace()
     const key = keyOf(entry, mending)
-    groups.set(key, [...(groups.get(key) ?? []), entry])
+    const own = groups.get(key)
+    if (own) own.push(entry)
+    else groups.set(key, [entry])
   }
   const proposalsOf = await proposalsFrom(entries, reason, known, ask)
   return [...groups]
