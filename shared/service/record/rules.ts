@@ -57,6 +57,11 @@ export interface RecordRules<S extends Shape = Shape, F extends Shape = Shape> {
     call: RuleCall,
   ) => Promise<Partial<Of<S>>> | Partial<Of<S>>
   /**
+   * What `requires` of the record's steps is judged by beside the entry, such as the birth of its citizen; asked only where
+   * a step requires something.
+   */
+  readonly knows?: (entry: EntryOf<S>, call: RuleCall) => Promise<object> | object
+  /**
    * More steps of the same commit: a message, a place that becomes free. `after` is undefined where the entry is
    * removed, `transition` names the one that is taken. With an `answer` the call answers that besides.
    */

@@ -1,6 +1,9 @@
 import { AppError } from '@saude/contract/errors'
+import { today } from '@saude/contract/instants'
 import type { Shape } from '@saude/contract/query'
+import { hasRequirements, lackingOf } from '@saude/contract/record/lacking'
 import type { AnyRecord } from '@saude/contract/record/record'
+import type { StepGround } from '@saude/contract/record/states'
 import {
   both,
   type CollectionDefinition,
@@ -52,9 +55,19 @@ export function workingOn(
     const rows = await rules.rows?.(ruleCall(call))
     return rows ? both(filterBy<RecordDocument>(rows), filter) : filter
   }
+  const isRequiring = hasRequirements(of.states)
+  /** By what steps are judged that ask something of an entry. */
+  const ground = async (call: Working, entry: Entry): Promise<StepGround> => ({
+    today: today(call.actedAt),
+    known: { ...(await rules.knows?.(entry, ruleCall(call))) },
+  })
   return {
     of,
     tenancy,
+    ground,
+    /** What an answer says that an entry lacks for its next steps. */
+    lacking: async (call: Working, entry: Entry): Promise<object> =>
+      isRequiring ? { lacking: lackingOf(of, entry, await ground(call, entry)) } : {},
     /** The filter of a list or a search, narrowed to what this user may see. */
     listed: (call: Working, filter: Filter<RecordDocument>, input: Values) =>
       narrowed(call, both(tenancy.many(call.user, input), filter)),

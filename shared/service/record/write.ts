@@ -55,7 +55,8 @@ export async function createEntry(on: WorkingOn, call: Working, input: Values) {
   const written = await checkedEntry(on, call, input)
   const store = async (extra: Values, more: readonly Step[]) => {
     const { entry, steps, answer } = await written(extra)
-    return call.commit([...steps, ...more], { ...on.done(entry._id, 1, entry), ...answer })
+    const lacking = await on.lacking(call, entry)
+    return call.commit([...steps, ...more], { ...on.done(entry._id, 1, entry), ...lacking, ...answer })
   }
   return on.of.hasNumber
     ? createNumbered(on.of, call, ([number], steps) => store({ number }, steps))
@@ -132,7 +133,11 @@ export async function updateEntry(
         : []),
       ...added.steps,
     ],
-    { ...on.done(id, expected + 1, stored, after), ...added.answer },
+    {
+      ...on.done(id, expected + 1, stored, after),
+      ...(await on.lacking(call, after)),
+      ...added.answer,
+    },
   )
 }
 
