@@ -40,6 +40,14 @@ export interface RecordRules<S extends Shape = Shape, F extends Shape = Shape> {
     values: Partial<Of<S>>,
     call: RuleCall & { readonly stored: EntryOf<S> | undefined },
   ) => Promise<Partial<Of<S>>> | Partial<Of<S>>
+  /**
+   * What speaks against values that may be meant all the same, after `before` has looked at them: a refusal with
+   * `payload.warnings`, until the call says `isConfirmed` (of a record whose calls take it: `unusual` of a field).
+   */
+  readonly warns?: (
+    values: Partial<Of<S>>,
+    call: RuleCall & { readonly stored: EntryOf<S> | undefined },
+  ) => Promise<readonly string[]> | readonly string[]
   /** In which state a new entry begins, where that is not always the first one of its states. */
   readonly begins?: (values: Partial<Of<S>>) => string
   /**

@@ -4,6 +4,7 @@ import type { Shape } from '@saude/contract/query'
 import { hasRequirements, lackingOf } from '@saude/contract/record/lacking'
 import type { AnyRecord } from '@saude/contract/record/record'
 import type { StepGround } from '@saude/contract/record/states'
+import { isFields } from '@saude/contract/values'
 import {
   both,
   type CollectionDefinition,
@@ -14,6 +15,7 @@ import {
 } from '@saude/store'
 import type { Call, Scoped, Step } from '../handlers.ts'
 import { idsAt } from '../inner.ts'
+import { unmeant } from '../plausible.ts'
 import { seenBy } from './apart.ts'
 import type { RecordDocument } from './collection.ts'
 import { answeredOf, isOfProtected, type Values } from './derive.ts'
@@ -25,7 +27,11 @@ import { tenancyOf } from './tenancy.ts'
 /** A call of one of a record's handlers. */
 export interface Working extends Call {
   readonly collections: { readonly entry: Scoped<RecordDocument> }
+  readonly input?: unknown
 }
+
+/** Whether the person has read what speaks against it, and means it. */
+const isMeant = ({ input }: Working): boolean => isFields(input) && input.isConfirmed === true
 
 export type Entry = EntryOf<Shape>
 type Change = Parameters<NonNullable<RecordRules['after']>>[0]
@@ -86,8 +92,13 @@ export function workingOn(
       return declaredOf<Shape>(entry)
     },
     /** The values as the record's own rules want them stored. */
-    checked: async (call: Working, values: Values, stored?: Entry): Promise<Values> =>
-      (await rules.before?.(values, { ...ruleCall(call), stored })) ?? values,
+    async checked(call: Working, values: Values, stored?: Entry): Promise<Values> {
+      const around = { ...ruleCall(call), stored }
+      const checked = (await rules.before?.(values, around)) ?? values
+      const warnings = isMeant(call) ? [] : ((await rules.warns?.(checked, around)) ?? [])
+      if (warnings.length > 0) throw unmeant(warnings)
+      return checked
+    },
     /** The state in which a new entry begins; undefined without states. */
     begins: (values: Values): string | undefined =>
       of.states && (rules.begins?.(values) ?? of.states.initial),
