@@ -59,7 +59,7 @@ export const travelerPendingTrips = query('travelerPendingTrips', {
         vehicleName: text('Veículo'),
         /** '3 de 15 lugares livres', 'Veículo ainda não escolhido' */
         room: text('Lugares').required(),
-        /** Why nobody more fits. */
+        /** Why no one more fits. */
         refusal: text('Motivo'),
       }).required(),
     ).required(),

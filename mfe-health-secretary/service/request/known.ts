@@ -10,7 +10,7 @@ import { warningsFor } from './fit.ts'
 /** Physicians, dentists and nurses, by the first digits of their occupation (CBO 2002): who may ask for a procedure. */
 const requesters = ['225', '2232', '2235']
 
-/** The user as their record says where they work; nobody where it is not known. */
+/** The user as their record says where they work; undefined where it is not known. */
 async function atWork({ ask, user }: Call) {
   if (user.id === null) return undefined
   const { items } = await ask(userAtWorkByIds, { ids: [user.id] })
