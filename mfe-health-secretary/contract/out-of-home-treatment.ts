@@ -7,6 +7,7 @@ import { citizenCnsField } from './citizen-cns.ts'
 import { ofItsDay } from './refs.ts'
 import { requestKind } from './request-kind.ts'
 import { requestStates } from './request-states.ts'
+import { authorisationProblems } from './treatment-authorisation.ts'
 
 const transports = { land: 'Terrestre', river: 'Fluvial', air: 'Aéreo' } as const
 
@@ -24,6 +25,10 @@ const returning = {
   ...states,
   transitions: {
     ...states.transitions,
+    authorise: {
+      ...states.transitions.authorise,
+      requires: authorisationProblems,
+    },
     finish: {
       ...states.transitions.finish,
       asks: { returnedOn: 'optional', hospitalNights: 'optional', companionCitizen: 'optional' },

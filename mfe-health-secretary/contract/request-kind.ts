@@ -12,6 +12,7 @@ import { isProtectedProcedure } from '@saude/core/contract/codes/protected'
 import { cboRef, cidRef, healthUnitRef, procedureRef } from '@saude/core/contract/refs'
 import { absences } from './absence.ts'
 import { cancerDays } from './deadline.ts'
+import { reasonHelp } from './mira.ts'
 import { priorities, priorityTones } from './priority.ts'
 import { type ProtocolType, protocolTypeOf } from './protocol-type.ts'
 import { affiliatedRef, ofItsDay, slotRef } from './refs.ts'
@@ -40,7 +41,7 @@ const shared = (document: string, type: ProtocolType) => ({
   quantity: integer('Quantidade', { initial: { value: 1 } })
     .min(1)
     .max(1000),
-  cid: cidRef('CID', ofItsDay),
+  cid: cidRef('CID', { ...ofItsDay, ...reasonHelp(type) }),
   // A treatment names its diagnosis as the CID beside it does; a test that is asked for does not.
   procedure: procedureRef('Procedimento (SIGTAP)', { ...ofItsDay, isProtected: isProtectedProcedure }),
   professional: text('Profissional solicitante').max(120),

@@ -194,3 +194,19 @@ test('who asks again for what they wait for is asked why; another thing, or what
   await step(other, 'cancel', { reason: 'Desistiu' })
   await asked(2)
 })
+
+test('nor is an order changed on the way round, while the time of a request stands still', async () => {
+  const id = await asked(0)
+  const change = (document: object) => area.call(examRequest.update, { id, document }, director())
+  for (const [stop, back] of [
+    ['return', 'complement'],
+    ['suspend', 'resume'],
+  ] as const) {
+    await step(id, stop, { reason: 'Falta o laudo' })
+    await expect(change({ priority: 'urgent' })).rejects.toMatchObject({
+      payload: { fields: { 'document.priority': expect.stringContaining('Quando voltar à fila') } },
+    })
+    await change({ observation: `Laudo anexo: ${stop}` })
+    await step(id, back, {})
+  }
+})

@@ -30,6 +30,7 @@ import { callHandler } from './quota/call.ts'
 import { quotaHandlers, quotaRecords } from './quota/quotas.ts'
 import { financialHandlers } from './report/financial.ts'
 import { bookedHandlers } from './request/booked.ts'
+import { knownOfRequest } from './request/known.ts'
 import { requests } from './requests.ts'
 import { appointmentSlots, slotHandlers } from './slot/slots.ts'
 
@@ -59,6 +60,7 @@ const parts = recordParts(
     handlers: [
       ...homeVisitHandlers,
       ...protocolHandlers,
+      knownOfRequest,
       ...slotHandlers,
       ...bookedHandlers,
       ...affiliatedHandlers,

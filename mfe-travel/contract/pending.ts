@@ -1,5 +1,5 @@
 import { citizenRef } from '@saude/citizen/contract/citizen-ref'
-import { date, dateTime, id, list, oneOf, phone, text, yesNo } from '@saude/contract/fields'
+import { date, dateTime, id, list, object, oneOf, phone, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { cityRef } from '@saude/core/contract/refs'
@@ -37,6 +37,34 @@ export const travelerPendingList = listQuery(rows.travelerPendingList, {
   orderBy: ['appointmentDate', 'citizen', 'destinationCityName'],
   reads: ['traveler', 'travel', 'outOfHomeTreatment'],
   logs: 'items.citizen.id',
+})
+
+/** Trips that are offered to one who waits. */
+export const mostOffered = 20
+
+/** The trips that take somebody who waits to that city by the time of the appointment, those with room first. */
+export const travelerPendingTrips = query('travelerPendingTrips', {
+  permission: rows.travelerCreate,
+  title: 'Viagens para um passageiro pendente',
+  input: { id: id().required() },
+  output: {
+    items: list(
+      'Viagens',
+      mostOffered,
+      object('Viagem', {
+        id: id().required(),
+        number: text('Número'),
+        originCityName: text('Cidade de origem').required(),
+        appointmentDate: dateTime('Partida').required(),
+        vehicleName: text('Veículo'),
+        /** '3 de 15 lugares livres', 'Veículo ainda não escolhido' */
+        room: text('Lugares').required(),
+        /** Why no one more fits. */
+        refusal: text('Motivo'),
+      }).required(),
+    ).required(),
+  },
+  reads: ['traveler', 'travel', 'vehicle', 'outOfHomeTreatment'],
 })
 
 /** Gives those who wait a seat on a trip: all of them or none. */

@@ -13,6 +13,7 @@ import { listJourneys } from './journeys.ts'
 import { migrations } from './migrations.ts'
 import { mineHandlers } from './mine.ts'
 import { bookPending, listPending } from './pending.ts'
+import { listPendingTrips } from './pending-trips.ts'
 import { planHandlers } from './plan.ts'
 import { remindDaily, travelReminders } from './reminders.ts'
 import { repeatTravel } from './repeat.ts'
@@ -31,6 +32,7 @@ export const service = defineService({
     handlers: [
       listPending,
       bookPending,
+      listPendingTrips,
       markTraveler,
       advanceTravel,
       repeatTravel,

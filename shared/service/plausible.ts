@@ -63,6 +63,9 @@ export function askUnusual(query: Pick<Query, 'input' | 'mutates'>, value: unkno
     const why = usual && unusual(label, saidAt(value, path), usual, day)
     return why === undefined ? [] : [why]
   })
-  if (warnings.length === 0) return
-  throw new AppError('validation', 'Confira antes de registrar', { issues: warnings, warnings })
+  if (warnings.length > 0) throw unmeant(warnings)
 }
+
+/** The refusal of what may be meant all the same: it is taken with `isConfirmed`. */
+export const unmeant = (warnings: readonly string[]): AppError =>
+  new AppError('validation', 'Confira antes de registrar', { issues: [...warnings], warnings: [...warnings] })

@@ -1,6 +1,7 @@
 import { demoCns } from '@saude/town/documents'
 import { readBpa } from '../../contract/bpa-reader.ts'
-import { checkProduction, monthsOfAge } from './check.ts'
+import { monthsOfAge } from '../../contract/procedure-fit.ts'
+import { checkProduction } from './check.ts'
 import { consolidatedKey, consolidatedLine, fileNameOf, groupOf, individualLine, letters } from './layout.ts'
 import { type Person, type ProcedureRule, type Production, prepareRules } from './production.ts'
 import { makeFile } from './sheets.ts'

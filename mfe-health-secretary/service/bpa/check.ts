@@ -3,6 +3,7 @@ import { cnesFits, cnsFits } from '@saude/contract/documents'
 import { formatMonth } from '@saude/contract/formats'
 import { type BpaReason, reasonLabels } from '../../contract/bpa-reasons.ts'
 import { monthsTaken } from '../../contract/bpa-window.ts'
+import { type Misfit, misfitsOf, monthsBetween } from '../../contract/procedure-fit.ts'
 import { identified, lives } from './check-person.ts'
 import { detailCodes } from './details.ts'
 import { type MonthRules, monthOf, type PreparedRule, type Production } from './production.ts'
@@ -116,12 +117,6 @@ function asIndividual(entry: Production, { rule, at, together, ibge, consolidate
 export const isAgeAsked = ({ details }: Pick<PreparedRule, 'details'>): boolean =>
   details === undefined || details.has(detailCodes.age)
 
-/** Whole months from one to a later one, `YYYY-MM` both. */
-const monthsBetween = (from: string, to: string): number => countedMonths(to) - countedMonths(from)
-
-/** Months since the year 0 of what begins with `YYYY-MM`. */
-const countedMonths = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-
 function attended(entry: Production, rule: PreparedRule, at: string): Problem[] {
   const { unit, professional, quantity } = entry
   const found: Problem[] = []
@@ -140,33 +135,34 @@ function attended(entry: Production, rule: PreparedRule, at: string): Problem[] 
   return found
 }
 
+/** Sentences of what does not fit, of those that are more than their reason. */
+const misfitReasons = {
+  noCid: () => ['noCid'],
+  otherCid: ({ cid }) => ['otherCid', `O CID ${cid} não é do procedimento`],
+  otherSex: () => ['otherSex'],
+  younger: () => ['otherAge', 'O cidadão é mais novo do que o procedimento permite'],
+  older: () => ['otherAge', 'O cidadão é mais velho do que o procedimento permite'],
+} as const satisfies Readonly<Record<Misfit, (entry: Production) => readonly [BpaReason, string?]>>
+
 function fitting(entry: Production, rule: PreparedRule, at: string): Problem[] {
-  const { person, cid, date } = entry
-  const { cids, details } = rule
-  const found: Problem[] = []
-  if (!cid) {
-    if (cids.size > 0 || details?.has(detailCodes.diagnosis)) found.push(problem('noCid', at))
-  } else if (cids.size > 0 && !cids.has(cid))
-    found.push(problem('otherCid', at, `O CID ${cid} não é do procedimento`))
-  if (details?.has(detailCodes.supplier) && !entry.supplier) found.push(problem('noSupplier', at))
-  if (details?.has(detailCodes.service)) found.push(problem('noService', at))
-  if (entry.isOfCompanion) return found
-  if (person.birthDate && date >= person.birthDate) found.push(...ofAge(person.birthDate, date, rule, at))
-  if (isOneSex(rule.sex) && person.gender && person.gender !== rule.sex) found.push(problem('otherSex', at))
-  return found
-}
-
-const isOneSex = (sex: string): boolean => sex === 'M' || sex === 'F'
-
-function ofAge(birthDate: string, date: string, { ageMin, ageMax }: PreparedRule, at: string): Problem[] {
-  const months = monthsOfAge(birthDate, date)
-  const found: Problem[] = []
-  if (typeof ageMin === 'number' && months < ageMin)
-    found.push(problem('otherAge', at, 'O cidadão é mais novo do que o procedimento permite'))
-  // The last month of a limit lasts until the next one begins.
-  if (typeof ageMax === 'number' && months > ageMax)
-    found.push(problem('otherAge', at, 'O cidadão é mais velho do que o procedimento permite'))
-  return found
+  const { person, cid, date, isOfCompanion } = entry
+  const { details } = rule
+  const asksDiagnosis = details?.has(detailCodes.diagnosis) === true
+  // Age and sex of who went along and is not known do not count.
+  const { gender, birthDate } = isOfCompanion ? {} : person
+  const misfits = misfitsOf({ ...rule, asksDiagnosis }, { gender, birthDate, cid, day: date })
+  const isOfCid = (misfit: Misfit) => misfit === 'noCid' || misfit === 'otherCid'
+  const said = (some: readonly Misfit[]) =>
+    some.map((misfit) => {
+      const [reason, text] = misfitReasons[misfit](entry)
+      return problem(reason, at, text)
+    })
+  return [
+    ...said(misfits.filter(isOfCid)),
+    ...(details?.has(detailCodes.supplier) && !entry.supplier ? [problem('noSupplier', at)] : []),
+    ...(details?.has(detailCodes.service) ? [problem('noService', at)] : []),
+    ...said(misfits.filter((misfit) => !isOfCid(misfit))),
+  ]
 }
 
 function byWhom({ professional }: Production, at: string): Problem[] {
@@ -174,7 +170,3 @@ function byWhom({ professional }: Production, at: string): Problem[] {
   if (cns && cnsFits(cns)) return []
   return [problem('noProfessional', userId ? userScreen(userId) : at)]
 }
-
-/** Whole months between a birth and a day, `YYYY-MM-DD` both. */
-export const monthsOfAge = (birthDate: string, day: string): number =>
-  countedMonths(day) - countedMonths(birthDate) - (day.slice(8, 10) < birthDate.slice(8, 10) ? 1 : 0)

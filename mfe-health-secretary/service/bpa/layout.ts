@@ -1,4 +1,5 @@
-import { type BpaKind, monthsOfAge } from './check.ts'
+import { monthsOfAge } from '../../contract/procedure-fit.ts'
+import type { BpaKind } from './check.ts'
 import { numberOf, residenceOf } from './check-person.ts'
 import type { Production } from './production.ts'
 

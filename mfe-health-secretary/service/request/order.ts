@@ -43,14 +43,21 @@ export function placeAndTime({ stored, transition, given }: Taken, now: Date): V
   }
 }
 
+/** States from which a request comes back to its place. */
+const paused: readonly string[] = ['returned', 'suspended']
+
 /**
  * Refuses to change what orders a waiting list beside its fields: each change of order says why.
  * @throws AppError `validation`, at the field
  */
 export function refuseSilentOrder(type: ProtocolType, values: Values, stored: Stored): void {
-  if (!stored || !isWaiting(type, stored.state ?? '')) return
+  const state = stored?.state ?? ''
+  const isPaused = paused.includes(state)
+  if (!stored || !(isPaused || isWaiting(type, state))) return
   const wrong = (['priority', 'date'] as const).filter((key) => key in values && values[key] !== stored[key])
   if (wrong.length === 0) return
-  const said = 'Quem espera na fila muda de lugar em “Mudar a ordem”, com o motivo'
+  const said = isPaused
+    ? 'Quando voltar à fila, muda-se em “Mudar a ordem”, com o motivo'
+    : 'Quem espera na fila muda de lugar em “Mudar a ordem”, com o motivo'
   throw validationError(Object.fromEntries(wrong.map((key) => [`document.${key}`, said])))
 }

@@ -20,9 +20,11 @@ import { called } from '../quota/called.ts'
 import { quotaSteps } from '../quota/places.ts'
 import { bookedBySlot, placeSteps } from '../slot/booking.ts'
 import { refuseAbsent } from './citizen.ts'
+import { askedFor, warningsFor } from './fit.ts'
 import { requestMessage } from './message.ts'
 import { placeAndTime, refuseSilentOrder } from './order.ts'
 import { type Performers, performerPlace, weekGuards, weekSteps } from './performer.ts'
+import { procedureOfExam } from './procedure-of-exam.ts'
 import { askWhyRepeated } from './repeated.ts'
 
 type After<S extends Shape> = Parameters<NonNullable<RecordRules<S>['after']>>
@@ -64,7 +66,7 @@ export function requestService<
 >(of: RecordContract<S, State, Name>, own: Options<NoInfer<S>> = {}) {
   // Kinds differ in fields of their own, which nothing here reads: their rules get what they were declared for.
   const { kind, rules } = { kind: of, rules: own } as unknown as Shared
-  const { also, before, sets, performers, ...options } = rules
+  const { also, before, sets, warns, performers, ...options } = rules
   const performed = performers && options.collection && { performers, collection: options.collection }
   const type = protocolTypeOf(of.name)
   const isAppointed = kind.states?.transitions.book?.asks?.slot !== undefined
@@ -76,7 +78,15 @@ export function requestService<
       await refuseAbsent(values, call)
       refuseSilentOrder(type, values, call.stored)
       if (!call.stored) await askWhyRepeated(anyRecord(of), values, call)
-      return before ? before(values, call) : values
+      const whole = call.stored ? values : { ...values, ...(await procedureOfExam(values, call.ask)) }
+      return before ? before(whole, call) : whole
+    },
+    async warns(values, call) {
+      const warnings = await warningsFor(
+        call.ask,
+        askedFor({ ...values }, call.stored && { ...call.stored }, call.now),
+      )
+      return [...warnings.map(({ text }) => text), ...((await warns?.(values, call)) ?? [])]
     },
     async sets(step, call) {
       const isBooking = step.transition === 'book' || step.transition === 'rebook'

@@ -1,4 +1,5 @@
-import { authorisationProblems, type Journey, treatmentLines } from './rules.ts'
+import { authorisationProblems as problemsOf } from '../../contract/treatment-authorisation.ts'
+import { type Journey, treatmentLines } from './rules.ts'
 
 const right = {
   distanceKm: 96,
@@ -9,6 +10,9 @@ const right = {
 }
 const grown = '1980-05-05'
 const day = '2026-10-01'
+
+const authorisationProblems = (entry: object, birthDate: string, today: string) =>
+  problemsOf({ ...entry }, { today, known: { birthDate } })
 
 test('a far destination with a day and a place is authorised', () => {
   expect(authorisationProblems(right, grown, day)).toEqual({})

@@ -1,51 +1,6 @@
-import { ageAt } from '@saude/contract/formats'
+import { leastKm } from '../../contract/treatment-authorisation.ts'
 
-/** What treatment in another municipality has to fulfil to be paid (Portaria SAS/MS 55/1999, art. 1, 4 and 7). */
-
-/** Nearer destinations are not paid. */
-export const leastKm = 50
-const adult = 18
-const elder = 60
-
-export interface Treatment {
-  readonly distanceKm?: number | null | undefined
-  readonly sameRegion?: boolean | null | undefined
-  readonly facility?: string | null | undefined
-  readonly appointmentAt?: unknown
-  readonly companion?: boolean | null | undefined
-  readonly companionReason?: string | null | undefined
-}
-
-/** Why it cannot be authorised: fields of the request with a sentence each; empty where it can. */
-export function authorisationProblems(
-  { distanceKm, sameRegion, facility, appointmentAt, companion, companionReason }: Treatment,
-  birthDate: string | null | undefined,
-  day: string,
-): Readonly<Record<string, string>> {
-  const guaranteed = 'Informe a data do atendimento e o estabelecimento que a garante'
-  const isAlone = !companion || companionReason?.trim() || isDueByAge(birthDate, day)
-  return {
-    ...(typeof distanceKm !== 'number' && { distanceKm: 'Informe a distância até o destino' }),
-    ...(typeof distanceKm === 'number' &&
-      distanceKm < leastKm && {
-        distanceKm: `O destino fica a menos de ${leastKm} km: não é tratamento fora de domicílio`,
-      }),
-    ...(sameRegion && {
-      sameRegion: 'O destino é da mesma região metropolitana: não é tratamento fora de domicílio',
-    }),
-    ...(!facility?.trim() && { facility: guaranteed }),
-    ...(!appointmentAt && { appointmentAt: guaranteed }),
-    ...(!isAlone && {
-      companionReason: 'Informe por que precisa de acompanhante: não é criança, adolescente nem pessoa idosa',
-    }),
-  }
-}
-
-/** Minors and the old are accompanied without a reason. */
-function isDueByAge(birthDate: string | null | undefined, day: string): boolean {
-  const age = ageAt(birthDate, day)
-  return age !== undefined && (age < adult || age >= elder)
-}
+/** By which lines a journey of treatment elsewhere is billed (Portaria SAS/MS 55/1999). */
 
 export type Transport = 'land' | 'river' | 'air'
 

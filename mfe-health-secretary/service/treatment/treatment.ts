@@ -5,19 +5,17 @@ import { outOfHomeTreatment } from '../../contract/out-of-home-treatment.ts'
 import { treatments } from '../due-treatment.ts'
 import { citizenCns } from '../request/citizen-cns.ts'
 import { requestService } from '../request/request-kind.ts'
-import { authorisationProblems } from './rules.ts'
 
 /** Treatment elsewhere is authorised by its own rules, and ends with the day of the return. */
 export const outOfHomeTreatments = requestService(outOfHomeTreatment, {
   collection: treatments,
   shown: citizenCns,
   demo: () => import('../../demo/out-of-home-treatments.ts'),
-  async sets({ stored, transition, given }, { ask, now }) {
-    if (transition === 'authorise') {
-      const { items } = await ask(citizenByIds, { ids: [stored.citizen.id] })
-      const problems = authorisationProblems(stored, items[0]?.birthDate, today(now))
-      if (Object.keys(problems).length > 0) throw validationError(problems)
-    }
+  async knows({ citizen }, { ask }) {
+    const { items } = await ask(citizenByIds, { ids: [citizen.id] })
+    return { birthDate: items[0]?.birthDate }
+  },
+  sets({ stored, transition, given }) {
     const { returnedOn, hospitalNights } = given
     if (transition === 'finish' && returnedOn) {
       // Documents hold instants as Dates, which the types of a contract call texts.

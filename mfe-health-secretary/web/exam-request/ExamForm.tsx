@@ -9,16 +9,19 @@ import { examRequestBatch } from '../../contract/exam-batch.ts'
 import { examRequest } from '../../contract/exam-request.ts'
 import { requestPaper } from '../../contract/request-paper.ts'
 import { paperPath } from '../paper/paper-path.ts'
+import { useRequestHints } from '../request/useRequestHints.ts'
 
 const groups = [
   {
     title: examRequest.words.section,
     fields: ['citizen', 'exams', 'performer', 'priority', 'suspectedCancer', 'date'],
   },
-  { title: 'Quem solicita', fields: ['professional', 'professionalCbo', 'cid', 'procedure', 'healthUnit'] },
+  { title: 'Quem solicita', fields: ['professional', 'professionalCbo', 'cid', 'healthUnit'] },
   { title: 'Atendimento', fields: ['provider', 'appointmentAt', 'appointmentPlace', 'transportNeeded'] },
   { title: 'Observações e documentos', fields: ['observation', 'attachment', 'attachments'] },
 ]
+
+const hidden = ['procedure']
 
 /** One paper of a doctor, with as many exams as it asks for: a request for each, and one receipt. */
 export function ExamForm() {
@@ -36,6 +39,9 @@ export function ExamForm() {
       title={examRequest.titles.create}
       values={values}
       groups={groups}
+      // Each exam is a procedure of SIGTAP.
+      hide={hidden}
+      useHints={useRequestHints}
       cancel={path}
       onDone={(answer) => {
         const ids = answer?.ids ?? []

@@ -1,6 +1,7 @@
 import { formatCount } from '@saude/contract/formats'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { recordPaths } from '@saude/contract/record/routes'
+import { LackingOf } from '@saude/kits/list'
 import { useAsk, useRunning, useTitle } from '@saude/kits/platform'
 import { useSearch } from '@saude/kits/router'
 import { Button, ButtonLink, ErrorScreen, PageBody, Segmented, Skeleton } from '@saude/kits/ui'
@@ -36,6 +37,9 @@ export function PaperScreen({ of, id }: { of: AnyRecord; id: string }) {
     )
   return (
     <PageBody>
+      <div className={css.lacking}>
+        <LackingOf of={of} id={id} />
+      </div>
       <div className={css.choice}>
         <Button kind="primary" icon={Printer} onClick={() => print(ids, data)} autoFocus>
           Imprimir

@@ -7,6 +7,7 @@ import type { SharedFields } from '../../contract/request-kind.ts'
 import { PrintPaper } from '../paper/PrintPaper.tsx'
 import { QueuePlace } from './QueuePlace.tsx'
 import { usePaperScreens } from './usePaperScreens.tsx'
+import { useRequestHints } from './useRequestHints.ts'
 
 interface RequestScreensProps<S extends Shape, State extends string, Name extends string> {
   of: RecordContract<S, State, Name>
@@ -53,7 +54,7 @@ export function RequestScreens<S extends Shape & SharedFields, State extends str
   return (
     <RecordScreens
       of={of}
-      form={{ groups, ...(onCreated && { onCreated }) }}
+      form={{ groups, useHints: useRequestHints, ...(onCreated && { onCreated }) }}
       details={{ groups, extra: ({ id }) => <BelowRequest id={id} /> }}
       screens={{ ...screens, ...(create && { create }) }}
       {...(receipt && { receipt: { note: (entry) => receipt.note?.(entry) } })}

@@ -2,6 +2,7 @@ import type { ListInput, ListQuery } from '../list-query.ts'
 import type { Of, Query, Shape } from '../query.ts'
 import type { Fields } from './fields.ts'
 import type { History } from './history.ts'
+import type { Lacking } from './lacking.ts'
 import type { OwnPaths, RecordScreen } from './routes.ts'
 import type { Span } from './span.ts'
 import type { States } from './states.ts'
@@ -40,6 +41,8 @@ interface Done {
   version?: number | null | undefined
   citizenIds?: string[] | null | undefined
   isProtected?: boolean | null | undefined
+  /** Of a record whose steps ask something of what is stored. */
+  lacking?: readonly Lacking[] | null | undefined
 }
 /** Values of declared fields: their types are inferred from the declaration alone. */
 type Own<S extends Shape> = Of<NoInfer<S>>
@@ -88,7 +91,7 @@ type Confirmed = { isConfirmed?: boolean | null | undefined }
 
 /** The queries of a record beside its list, by verb. */
 export interface RecordQueries<S extends Shape, State extends string, Name extends string> {
-  readonly get: Query<{ id: string }, Own<S> & Kept<State>>
+  readonly get: Query<{ id: string }, Own<S> & Kept<State> & Pick<Done, 'lacking'>>
   readonly create: Query<Own<S> & Confirmed, Done>
   readonly update: Query<
     { id: string; document: Partial<Own<S>>; version?: number | null | undefined } & Confirmed,

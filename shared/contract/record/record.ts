@@ -21,6 +21,7 @@ import {
   storedFields,
 } from './fields.ts'
 import { historyOutput } from './history.ts'
+import { lackingFields } from './lacking.ts'
 import { keptFields, personField } from './naming.ts'
 import { plainPath } from './paths.ts'
 import type { OwnPaths } from './routes.ts'
@@ -134,6 +135,7 @@ export function record<
     // The log and the feed say to others nothing of an entry that does not exist for them.
     ...(options.diagnosis !== undefined && { isProtected: protectedMark() }),
     ...(personField({ fields }) !== undefined && { isProtected: personMark() }),
+    ...lackingFields(states),
   }
   const readLogged = (at: string): QueryOptions =>
     citizens.length === 0 ? {} : { logs: citizens.map((path) => `${at}${plainPath(path)}.id`).join(' ') }
@@ -153,7 +155,7 @@ export function record<
     ask(
       'get',
       `Consultar ${word.singular}`,
-      { input: one, output: stored, ...reads, ...readLogged('') },
+      { input: one, output: { ...stored, ...lackingFields(states) }, ...reads, ...readLogged('') },
       listed,
     )
   const changing = { output: done, ...writes, ...logged }

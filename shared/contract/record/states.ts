@@ -12,6 +12,14 @@ export interface StateName {
   readonly final?: boolean
 }
 
+/** By what a step is judged beside the entry itself. */
+export interface StepGround {
+  /** The day of the act. */
+  readonly today: string
+  /** What only the service knows, such as a citizen's birth (`knows` of its rules). */
+  readonly known: Readonly<Record<string, unknown>>
+}
+
 /** A step from one state to another that a person takes. */
 export interface Transition<State extends string = string> {
   /** What the button says: 'Autorizar'. */
@@ -26,6 +34,14 @@ export interface Transition<State extends string = string> {
   readonly confirm?: string
   /** A field of the entry, from whose day on the step can be taken, or so many days before it (`too-early.ts`). */
   readonly notBefore?: { readonly field: string; readonly days: number }
+  /**
+   * What the entry lacks for the step, as sentences at its fields; none where it can be taken. It is said when the entry is
+   * saved and wherever it is read (`lacking.ts`), and the step is refused by it.
+   */
+  readonly requires?: (
+    entry: Readonly<Record<string, unknown>>,
+    about: StepGround,
+  ) => Readonly<Record<string, string>>
   /** A permission beside that of the record's transitions. */
   readonly needs?: AccessRow
   readonly danger?: boolean

@@ -8,6 +8,7 @@ import css from './Form.module.css'
 import { DialogClosing } from './part/dialog-closing.ts'
 import { ErrorSummary } from './part/ErrorSummary.tsx'
 import { FormField } from './part/FormField.tsx'
+import { FormHints } from './part/FormHints.tsx'
 import { FormValues } from './part/form-values.ts'
 import { LeaveGuard } from './part/LeaveGuard.tsx'
 import { NestedForm } from './part/nested-form.ts'
@@ -148,37 +149,42 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
         />
         <NestedForm value={Form}>
           <FormValues value={source}>
-            <SendLock isSending={state.isSending} focused={focused}>
-              {sections.map((section) => {
-                const shown = section.fields.filter(({ name }) => !hidden.has(name))
-                if (shown.length === 0) return null
-                const heading = section.title && `${formId}-${section.title}`
-                return (
-                  <section key={section.title ?? ''} className={css.section} aria-labelledby={heading}>
-                    {section.title && (
-                      <h2 id={heading} className={css.heading}>
-                        {section.title}
-                      </h2>
-                    )}
-                    <div className={css.grid}>
-                      {shown.map((plan) => (
-                        <FormField
-                          key={plan.name}
-                          plan={plan}
-                          control={form.control}
-                          trigger={form.trigger}
-                          id={idOf(plan.name)}
-                          disabled={reason !== undefined}
-                          kept={at === undefined ? undefined : whyKept(plan.meta, given, isProtectedSeen)}
-                          own={controls?.[plan.name]}
-                          onUnready={say}
-                        />
-                      ))}
-                    </div>
-                  </section>
-                )
-              })}
-            </SendLock>
+            <FormHints use={props.useHints} isNew={at === undefined}>
+              {(hints) => (
+                <SendLock isSending={state.isSending} focused={focused}>
+                  {sections.map((section) => {
+                    const shown = section.fields.filter(({ name }) => !hidden.has(name))
+                    if (shown.length === 0) return null
+                    const heading = section.title && `${formId}-${section.title}`
+                    return (
+                      <section key={section.title ?? ''} className={css.section} aria-labelledby={heading}>
+                        {section.title && (
+                          <h2 id={heading} className={css.heading}>
+                            {section.title}
+                          </h2>
+                        )}
+                        <div className={css.grid}>
+                          {shown.map((plan) => (
+                            <FormField
+                              key={plan.name}
+                              plan={plan}
+                              control={form.control}
+                              trigger={form.trigger}
+                              id={idOf(plan.name)}
+                              disabled={reason !== undefined}
+                              kept={at === undefined ? undefined : whyKept(plan.meta, given, isProtectedSeen)}
+                              own={controls?.[plan.name]}
+                              hint={hints[plan.name]}
+                              onUnready={say}
+                            />
+                          ))}
+                        </div>
+                      </section>
+                    )
+                  })}
+                </SendLock>
+              )}
+            </FormHints>
           </FormValues>
         </NestedForm>
         {captcha.siteKey !== undefined && (

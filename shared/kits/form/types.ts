@@ -44,6 +44,11 @@ export interface FormProps<In, Out> {
   readonly hide?: readonly string[] | undefined
   /** Own controls by field name. */
   readonly controls?: Readonly<Record<string, FieldControl>>
+  /**
+   * A hook that follows what is typed (`useFormValue`) and says something at fields, by their names, before the form is sent;
+   * it may fill what is known (`useFormFill`).
+   */
+  readonly useHints?: (isNew: boolean) => Readonly<Record<string, string>>
   /** Names the form for screen readers: 'Alterar dados'. */
   readonly title?: string
   readonly submitLabel?: string

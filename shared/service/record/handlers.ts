@@ -100,9 +100,11 @@ export function recordHandlers<
     }),
     ...(get && {
       get: on(get, async (call) => {
-        const [entry] = await working.shown(call, [await working.found(call, call.input.id)])
+        const found = await working.found(call, call.input.id)
+        const [shown] = await working.shown(call, [found])
+        const entry = { ...shown, ...(await working.lacking(call, found)) }
         // One entry, one answer.
-        return (of.wire && entry ? of.wire.said(entry, 'get') : entry) as { readonly id: string }
+        return (of.wire ? of.wire.said(entry, 'get') : entry) as { readonly id: string }
       }),
     }),
     ...(create && {

@@ -40,6 +40,14 @@ export interface RecordRules<S extends Shape = Shape, F extends Shape = Shape> {
     values: Partial<Of<S>>,
     call: RuleCall & { readonly stored: EntryOf<S> | undefined },
   ) => Promise<Partial<Of<S>>> | Partial<Of<S>>
+  /**
+   * What speaks against values that may be meant all the same, after `before` has looked at them: a refusal with
+   * `payload.warnings`, until the call says `isConfirmed` (of a record whose calls take it: `unusual` of a field).
+   */
+  readonly warns?: (
+    values: Partial<Of<S>>,
+    call: RuleCall & { readonly stored: EntryOf<S> | undefined },
+  ) => Promise<readonly string[]> | readonly string[]
   /** In which state a new entry begins, where that is not always the first one of its states. */
   readonly begins?: (values: Partial<Of<S>>) => string
   /**
@@ -56,6 +64,11 @@ export interface RecordRules<S extends Shape = Shape, F extends Shape = Shape> {
     },
     call: RuleCall,
   ) => Promise<Partial<Of<S>>> | Partial<Of<S>>
+  /**
+   * What `requires` of the record's steps is judged by beside the entry, such as the birth of its citizen; asked only where
+   * a step requires something.
+   */
+  readonly knows?: (entry: EntryOf<S>, call: RuleCall) => Promise<object> | object
   /**
    * More steps of the same commit: a message, a place that becomes free. `after` is undefined where the entry is
    * removed, `transition` names the one that is taken. With an `answer` the call answers that besides.

@@ -48,6 +48,11 @@ export async function takeTransition(on: WorkingOn, call: Working, asked: Asked)
   const document = withoutKept(on.of, Object.fromEntries(said), { stored, user, isStale })
   const missing = missingOf(on.of, transition, document)
   if (Object.keys(missing).length > 0) throw validationError(missing)
+  const lacking = transition.requires?.(
+    { ...stored, ...document },
+    await on.ground(call, { ...stored, ...document }),
+  )
+  if (lacking && Object.keys(lacking).length > 0) throw validationError(lacking)
   const given = await resolveReferences(call.ask, on.of.fields, document, 'document.', { ...stored })
   const own = await on.sets(call, { stored, transition: name, reason, given })
   const beside = withApart(on.of, stored, toStored(on.of, { ...given, ...own }), user)

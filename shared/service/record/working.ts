@@ -1,6 +1,10 @@
 import { AppError } from '@saude/contract/errors'
+import { today } from '@saude/contract/instants'
 import type { Shape } from '@saude/contract/query'
+import { hasRequirements, lackingOf } from '@saude/contract/record/lacking'
 import type { AnyRecord } from '@saude/contract/record/record'
+import type { StepGround } from '@saude/contract/record/states'
+import { isFields } from '@saude/contract/values'
 import {
   both,
   type CollectionDefinition,
@@ -11,6 +15,7 @@ import {
 } from '@saude/store'
 import type { Call, Scoped, Step } from '../handlers.ts'
 import { idsAt } from '../inner.ts'
+import { unmeant } from '../plausible.ts'
 import { seenBy } from './apart.ts'
 import type { RecordDocument } from './collection.ts'
 import { answeredOf, isOfProtected, type Values } from './derive.ts'
@@ -22,7 +27,11 @@ import { tenancyOf } from './tenancy.ts'
 /** A call of one of a record's handlers. */
 export interface Working extends Call {
   readonly collections: { readonly entry: Scoped<RecordDocument> }
+  readonly input?: unknown
 }
+
+/** Whether the person has read what speaks against it, and means it. */
+const isMeant = ({ input }: Working): boolean => isFields(input) && input.isConfirmed === true
 
 export type Entry = EntryOf<Shape>
 type Change = Parameters<NonNullable<RecordRules['after']>>[0]
@@ -52,9 +61,19 @@ export function workingOn(
     const rows = await rules.rows?.(ruleCall(call))
     return rows ? both(filterBy<RecordDocument>(rows), filter) : filter
   }
+  const isRequiring = hasRequirements(of.states)
+  /** By what steps are judged that ask something of an entry. */
+  const ground = async (call: Working, entry: Entry): Promise<StepGround> => ({
+    today: today(call.actedAt),
+    known: { ...(await rules.knows?.(entry, ruleCall(call))) },
+  })
   return {
     of,
     tenancy,
+    ground,
+    /** What an answer says that an entry lacks for its next steps. */
+    lacking: async (call: Working, entry: Entry): Promise<object> =>
+      isRequiring ? { lacking: lackingOf(of, entry, await ground(call, entry)) } : {},
     /** The filter of a list or a search, narrowed to what this user may see. */
     listed: (call: Working, filter: Filter<RecordDocument>, input: Values) =>
       narrowed(call, both(tenancy.many(call.user, input), filter)),
@@ -73,8 +92,13 @@ export function workingOn(
       return declaredOf<Shape>(entry)
     },
     /** The values as the record's own rules want them stored. */
-    checked: async (call: Working, values: Values, stored?: Entry): Promise<Values> =>
-      (await rules.before?.(values, { ...ruleCall(call), stored })) ?? values,
+    async checked(call: Working, values: Values, stored?: Entry): Promise<Values> {
+      const around = { ...ruleCall(call), stored }
+      const checked = (await rules.before?.(values, around)) ?? values
+      const warnings = isMeant(call) ? [] : ((await rules.warns?.(checked, around)) ?? [])
+      if (warnings.length > 0) throw unmeant(warnings)
+      return checked
+    },
     /** The state in which a new entry begins; undefined without states. */
     begins: (values: Values): string | undefined =>
       of.states && (rules.begins?.(values) ?? of.states.initial),

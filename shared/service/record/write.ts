@@ -4,6 +4,7 @@ import type { AnyRecord } from '@saude/contract/record/record'
 import { stateWord } from '@saude/contract/record/states'
 import { tombstones } from '@saude/store'
 import { insert, remove, type Step, softDelete, update } from '../handlers.ts'
+import { unmeant } from '../plausible.ts'
 import { seesProtected } from '../protected.ts'
 import { seenBy, withApart, withoutKept } from './apart.ts'
 import type { RecordDocument } from './collection.ts'
@@ -55,7 +56,8 @@ export async function createEntry(on: WorkingOn, call: Working, input: Values) {
   const written = await checkedEntry(on, call, input)
   const store = async (extra: Values, more: readonly Step[]) => {
     const { entry, steps, answer } = await written(extra)
-    return call.commit([...steps, ...more], { ...on.done(entry._id, 1, entry), ...answer })
+    const lacking = await on.lacking(call, entry)
+    return call.commit([...steps, ...more], { ...on.done(entry._id, 1, entry), ...lacking, ...answer })
   }
   return on.of.hasNumber
     ? createNumbered(on.of, call, ([number], steps) => store({ number }, steps))
@@ -74,16 +76,19 @@ export async function createEntries(
   at: (line: number, field: string) => string,
 ) {
   const problems: Record<string, string> = {}
+  const warnings: string[] = []
   const lines: Awaited<ReturnType<typeof checkedEntry>>[] = []
   for (const [line, input] of inputs.entries())
     try {
       lines.push(await checkedEntry(on, call, input))
     } catch (error) {
-      const fields = error instanceof AppError ? error.payload?.fields : undefined
-      if (!fields) throw error
-      for (const [field, said] of Object.entries(fields)) problems[at(line, field)] = said
+      const { fields, warnings: some } = (error instanceof AppError && error.payload) || {}
+      if (!fields && !some) throw error
+      for (const [field, said] of Object.entries(fields ?? {})) problems[at(line, field)] = said
+      warnings.push(...(some ?? []))
     }
   if (Object.keys(problems).length > 0) throw validationError(problems)
+  if (warnings.length > 0) throw unmeant([...new Set(warnings)])
   const store = async (numbers: readonly string[], more: readonly Step[]) => {
     const written = await Promise.all(
       lines.map((line, index) => line(on.of.hasNumber ? { number: numbers[index] } : {})),
@@ -132,7 +137,11 @@ export async function updateEntry(
         : []),
       ...added.steps,
     ],
-    { ...on.done(id, expected + 1, stored, after), ...added.answer },
+    {
+      ...on.done(id, expected + 1, stored, after),
+      ...(await on.lacking(call, after)),
+      ...added.answer,
+    },
   )
 }
 

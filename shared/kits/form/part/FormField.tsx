@@ -17,6 +17,8 @@ interface FormFieldProps {
   /** Why the person may not change it, while others do. */
   kept: string | undefined
   own: FieldControl | undefined
+  /** What the form's `useHints` says at it. */
+  hint?: string | undefined
   /** Its value is on its way, for this reason, or stands; a stable function. */
   onUnready: (name: string, reason: string | undefined) => void
 }
@@ -41,6 +43,7 @@ export const FormField = memo(function FormField({
   disabled,
   kept,
   own: Own,
+  hint,
   onUnready,
 }: FormFieldProps) {
   const { field, fieldState } = useController({ name: plan.name, control })
@@ -61,7 +64,9 @@ export const FormField = memo(function FormField({
       help={kept ?? meta.help}
       error={error}
       // Half a number is no reason to warn: only what was left is judged.
-      warning={error || !fieldState.isTouched ? undefined : warningOf(plan, field.value)}
+      warning={
+        error ? undefined : (hint ?? (fieldState.isTouched ? warningOf(plan, field.value) : undefined))
+      }
       disabled={isOff}
       group={
         kind === 'boolean' ||

@@ -9,6 +9,7 @@ import { drawnValue } from '../drawn.tsx'
 import { offeredActions } from '../offered.ts'
 import type { RowAction } from '../types.ts'
 import { labelText } from './entry.ts'
+import { LackingNotice } from './LackingNotice.tsx'
 import { logPrint } from './log-print.ts'
 import { PrintRecord } from './PrintRecord.tsx'
 import css from './Record.module.css'
@@ -74,6 +75,7 @@ function Shown({ of, entry, details, groups }: ShownProps) {
     <PageBody>
       <div className={css.details}>
         <Standing of={of} entry={entry} steps={offered.filter(({ menu }) => menu)} />
+        <LackingNotice of={of} entry={entry} />
         <RecordFacts groups={factsOf(of, entry, { groups, hide })} />
         {/* The record's declaration knows its fields; the kit reads them by name. */}
         {details.extra?.(entry)}

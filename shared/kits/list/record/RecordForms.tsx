@@ -1,11 +1,13 @@
 import type { AnyRecord, Having } from '@saude/contract/record/record'
+import { isFields } from '@saude/contract/values'
 import { useMemo, useRef } from 'react'
 import { Form } from '../../form/index.ts'
 import { useAsk, useRunning, useTitle } from '../../platform/index.ts'
-import { goUp } from '../../router/index.ts'
+import { goUp, navigate } from '../../router/index.ts'
 import { ButtonLink, ErrorScreen, Notice, PageBody, Skeleton, toast } from '../../ui/index.ts'
 import { entryPath, labelText, lockedReason } from './entry.ts'
 import { initialValues } from './initial.ts'
+import { lackingIn } from './LackingNotice.tsx'
 import type { RecordFormOptions } from './types.ts'
 import { entryOf, useChange, useCreation } from './wire.ts'
 
@@ -14,13 +16,19 @@ interface RecordFormProps<Of extends AnyRecord> {
   form?: RecordFormOptions | undefined
 }
 
-/** Where a form leads afterwards: up to the list. Who may not see it stays and reads that it was saved. */
+/**
+ * Where a form leads afterwards: up to the list, or to the entry where that says what it lacks for its next step. Who may not
+ * see the list stays and reads that it was saved.
+ */
 function useWayOut(of: AnyRecord, said: string) {
-  const mayList = useRunning().may(of.list)
-  if (!mayList) return { success: said, onDone: undefined }
-  const onDone = () => {
+  const { may } = useRunning()
+  if (!may(of.list)) return { success: said, onDone: undefined }
+  const onDone = (answer: unknown) => {
     toast.success(said)
-    goUp(of.path)
+    const id = isFields(answer) && answer.id
+    if (of.get && may(of.get) && lackingIn(answer).length > 0 && typeof id === 'string')
+      void navigate(entryPath(of, 'details', { id }), { replace: true })
+    else goUp(of.path)
   }
   return { cancel: of.path, onDone }
 }
@@ -39,7 +47,7 @@ export function RecordCreate({ of, form: { onCreated, ...form } = {} }: RecordFo
       values={values}
       {...form}
       {...end}
-      {...(onCreated && { onDone: (answer: unknown) => onCreated(answer, () => end.onDone?.()) })}
+      {...(onCreated && { onDone: (answer: unknown) => onCreated(answer, () => end.onDone?.(answer)) })}
     />
   )
 }

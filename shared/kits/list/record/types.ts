@@ -21,7 +21,7 @@ export interface RecordFormOptions
   extends Partial<
     Pick<
       FormProps<unknown, unknown>,
-      'groups' | 'title' | 'hide' | 'only' | 'controls' | 'confirm' | 'extra' | 'disabledReason'
+      'groups' | 'title' | 'hide' | 'only' | 'controls' | 'confirm' | 'extra' | 'disabledReason' | 'useHints'
     >
   > {
   /** In place of leaving at once after a creation, whose answer holds something to be shown: leads away by `leave`. */
