@@ -1,4 +1,5 @@
 import type { AreaFace } from '@saude/contract/area'
+import { mends } from '@saude/contract/offer'
 import { rows } from './contract/access.ts'
 import { routes, sections } from './contract/routes.ts'
 
@@ -12,6 +13,8 @@ export const area: AreaFace = {
     'citizen.history',
     'citizen.message',
     'citizen.visits',
+    'citizen.mendVisit',
+    'citizen.mendLocation',
     'citizen.residents',
     'citizen.hypertensive',
     'citizen.diabetic',
@@ -23,5 +26,9 @@ export const area: AreaFace = {
     'citizen.corrections',
     'citizen.outcomes',
     'citizen.situation',
+  ],
+  offers: [
+    mends('visitRecord', 'citizen.mendVisit'),
+    mends('citizenUpdateGeolocation', 'citizen.mendLocation'),
   ],
 }
