@@ -46,7 +46,9 @@ const ways = ({ id }: { readonly id?: string | undefined }): RowAction[] => [
 /** A new trip goes on to its passengers. */
 const onCreated = (answer: unknown, leave: () => void) => {
   const travelId = typeof answer === 'object' && answer && 'travelId' in answer ? answer.travelId : undefined
-  if (typeof travelId === 'string') void navigate(stepPath('passengers', travelId), { force: true })
+  // Whom the trip is for goes along.
+  const { search } = globalThis.location
+  if (typeof travelId === 'string') void navigate(stepPath('passengers', travelId) + search, { force: true })
   else leave()
 }
 

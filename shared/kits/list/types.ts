@@ -48,6 +48,8 @@ export interface CreateLink {
   readonly needs?: Needs
   /** As of a row's action. */
   readonly runs?: Runs
+  /** Filters whose values go along where the list found nothing with them, behind the '#', as all that is personal. */
+  readonly carries?: readonly string[]
   /** Nothing can be created now; the reason is said in its place. */
   readonly disabledReason?: string | undefined
 }

@@ -7,6 +7,7 @@ import { ButtonLink, ErrorScreen, Notice, PageBody, Skeleton, toast } from '../.
 import { entryPath, labelText, lockedReason } from './entry.ts'
 import { initialValues } from './initial.ts'
 import type { RecordFormOptions } from './types.ts'
+import { useCarried } from './useCarried.ts'
 import { entryOf, useChange, useCreation } from './wire.ts'
 
 interface RecordFormProps<Of extends AnyRecord> {
@@ -25,12 +26,28 @@ function useWayOut(of: AnyRecord, said: string) {
   return { cancel: of.path, onDone }
 }
 
-/** An empty form of a record. */
+/** Whom a new entry is for is being asked. */
+const Carrying = ({
+  error,
+  retry,
+  fields,
+}: Pick<ReturnType<typeof useCarried>, 'error' | 'retry'> & { fields: object }) =>
+  error ? (
+    <ErrorScreen error={error} retry={retry} />
+  ) : (
+    <PageBody>
+      <Skeleton kind="form" count={Math.min(8, Object.keys(fields).length)} />
+    </PageBody>
+  )
+
+/** A form of a new entry: empty but for what its fields begin with, and what the address carries. */
 export function RecordCreate({ of, form: { onCreated, ...form } = {} }: RecordFormProps<Having<'create'>>) {
   const creation = useCreation(of)
   const end = useWayOut(of, of.words.created)
   useTitle({ title: of.titles.create })
-  const values = useMemo(() => initialValues(of.fields), [of])
+  const carried = useCarried(of.fields)
+  const values = useMemo(() => ({ ...initialValues(of.fields), ...carried.values }), [of, carried.values])
+  if (!carried.values) return <Carrying {...carried} fields={of.fields} />
   return (
     <Form
       {...creation}

@@ -304,7 +304,5 @@ export const port: DevicePort = {
     newPassword = password
     deviceState.set({ phase: 'locked', hasPin: (await store.vault.kept()).pin })
   },
-  leave: async () => {
-    if (store) await destroy(store)
-  },
+  leave: async () => store && destroy(store),
 }
