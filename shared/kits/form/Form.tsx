@@ -210,7 +210,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
         {typeof props.cancel === 'function' && <Button onClick={props.cancel}>Cancelar</Button>}
         <Button
           type="submit"
-          kind="primary"
+          kind={props.danger ? 'danger' : 'primary'}
           loading={state.isSending}
           aria-disabled={reason !== undefined || undefined}
           title={reason}

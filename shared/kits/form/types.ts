@@ -47,6 +47,8 @@ export interface FormProps<In, Out> {
   /** Names the form for screen readers: 'Alterar dados'. */
   readonly title?: string
   readonly submitLabel?: string
+  /** What it does cannot be taken back: its button is red. */
+  readonly danger?: boolean
   /** Leads away, or does something; draws 'Cancelar'. */
   readonly cancel?: string | (() => void)
   /** Answers whether the form may be closed with what it is in, after asking where something was changed. */
