@@ -17,6 +17,7 @@ export const area: AreaFace = {
     'travel.kept',
     'travel.figures',
     'travel.cityFigures',
+    'travel.mine',
     'travel.act',
     'travel.mendExpense',
     'travel.mendPresence',

@@ -72,6 +72,6 @@ export interface FormProps<In, Out> {
   /** What is sent, in the words of the person: for a queue of calls that wait for a connection. */
   readonly describe?: ((values: Values) => string) | undefined
   /** It waits on this device, and is sent by itself later. */
-  readonly onQueued?: (() => void) | undefined
+  readonly onQueued?: ((values: Values) => void) | undefined
   readonly onDone?: ((answer: Out | undefined, values: Values) => void) | undefined
 }

@@ -41,12 +41,18 @@ const Carrying = ({
   )
 
 /** A form of a new entry: empty but for what its fields begin with, and what the address carries. */
-export function RecordCreate({ of, form: { onCreated, ...form } = {} }: RecordFormProps<Having<'create'>>) {
+export function RecordCreate({
+  of,
+  form: { onCreated, initial, ...form } = {},
+}: RecordFormProps<Having<'create'>>) {
   const creation = useCreation(of)
   const end = useWayOut(of, of.words.created)
   useTitle({ title: of.titles.create })
   const carried = useCarried(of.fields)
-  const values = useMemo(() => ({ ...initialValues(of.fields), ...carried.values }), [of, carried.values])
+  const values = useMemo(
+    () => ({ ...initialValues(of.fields), ...initial, ...carried.values }),
+    [of, initial, carried.values],
+  )
   if (!carried.values) return <Carrying {...carried} fields={of.fields} />
   return (
     <Form
@@ -64,7 +70,7 @@ export function RecordCreate({ of, form: { onCreated, ...form } = {} }: RecordFo
 /** What is stored, to be changed; a state that locks it is said in its place. */
 export function RecordUpdate({
   of,
-  form: { onCreated: _, ...form } = {},
+  form: { onCreated: _, initial: _initial, ...form } = {},
   id,
 }: RecordFormProps<Having<'get' | 'update'>> & { id: string }) {
   const { data, error, refetch } = useAsk(of.get, { id })
