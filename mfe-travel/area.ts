@@ -1,4 +1,5 @@
 import type { AreaFace } from '@saude/contract/area'
+import { mends } from '@saude/contract/offer'
 import { rows } from './contract/access.ts'
 import { routes, sections } from './contract/routes.ts'
 
@@ -16,5 +17,23 @@ export const area: AreaFace = {
     'travel.kept',
     'travel.figures',
     'travel.cityFigures',
+    'travel.mine',
+    'travel.act',
+    'travel.mendExpense',
+    'travel.mendPresence',
+    'travel.mendOdometer',
+  ],
+  offers: [
+    {
+      at: 'citizen',
+      title: 'Viagem',
+      icon: 'Bus',
+      place: 40,
+      needs: { every: ['travelList', 'travelerCreate'] },
+      widget: 'travel.act',
+    },
+    mends('travelExpenseCreate', 'travel.mendExpense'),
+    mends('travelerMark', 'travel.mendPresence'),
+    mends('travelAdvance', 'travel.mendOdometer'),
   ],
 }

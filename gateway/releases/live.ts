@@ -138,6 +138,7 @@ const publicEntry = ({
   planned,
   sections,
   widgets,
+  offers,
   permissions,
 }: AreaEntry): AreaEntry => ({
   name,
@@ -148,6 +149,7 @@ const publicEntry = ({
   ...(planned && { planned }),
   ...(sections && { sections }),
   widgets,
+  ...(offers && { offers }),
   ...(permissions && { permissions }),
 })
 

@@ -21,12 +21,19 @@ const benefitStates = states({
     preapproved: { label: 'Pré aprovada', tone: 'primary' },
     approved: { label: 'Aprovada', tone: 'success', locked: true },
     reproved: { label: 'Reprovada', tone: 'danger', locked: true },
-    provide: { label: 'Fornecido', tone: 'success', locked: true, final: true },
+    provide: { label: 'Fornecido', tone: 'success', locked: true },
   },
   transitions: {
     preapprove: { title: 'Pré-aprovar', from: ['review'], to: 'preapproved' },
     approve: { title: 'Aprovar', from: ['review', 'preapproved'], to: 'approved', needs: authorise },
     provide: { title: 'Registrar fornecimento', from: ['approved'], to: 'provide' },
+    undoProvide: {
+      title: 'Desfazer fornecimento',
+      from: ['provide'],
+      to: 'approved',
+      reason: 'required',
+      needs: authorise,
+    },
     reprove: {
       title: 'Reprovar',
       from: ['review', 'preapproved', 'approved'],

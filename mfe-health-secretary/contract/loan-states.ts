@@ -28,6 +28,8 @@ export function loanStates(word: Word, authorises: AccessRow): ReturnType<typeof
         to: 'done',
         asks: { returnedOn: 'required', returnedAmount: 'optional', condition: 'optional' },
       },
+      // What came back is in stock again, from where it may have gone: an entry of the material puts a quantity right.
+      undoFinish: { ...usual.transitions.undoFinish, from: [] },
       missUnexcused: {
         ...usual.transitions.missUnexcused,
         title: 'Registrar que não retirou',

@@ -83,6 +83,7 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
 
 // Cards of the home screen come in one file: a file each was forty requests.
 export const widgets = defineWidgets({
+  'health-secretary.newRequest': () => import('./acts/NewRequest.tsx'),
   'health-secretary.benefitHistory': () => import('./benefit-request/BenefitHistory.tsx'),
   'health-secretary.benefitSpending': () => import('./benefit-request/BenefitSpending.tsx'),
   'health-secretary.bookedWeeks': () => import('./booked/BookedWeeks.tsx'),

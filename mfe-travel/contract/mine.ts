@@ -12,8 +12,10 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
+import { money } from '@saude/contract/fields-money'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
+import { expenseKinds } from './expense.ts'
 import { stopKinds } from './travel.ts'
 import { travelStateLabels } from './travel-states.ts'
 import { presences } from './traveler.ts'
@@ -63,10 +65,21 @@ export const travelMine = query('travelMine', {
             presence: oneOf('Presença', presences),
           }).required(),
         ).required(),
+        /** What was spent on it, in the order of its days; answers that a device keeps of before have none. */
+        expenses: list(
+          'Despesas',
+          asManyAsThereAre,
+          object('Despesa', {
+            kind: oneOf('Despesa', expenseKinds).required(),
+            amount: money('Valor').required(),
+            date: date('Data').required(),
+            hasReceipt: yesNo('Foto do recibo').required(),
+          }).required(),
+        ),
       }).required(),
     ).required(),
   },
-  reads: ['travel', 'traveler'],
+  reads: ['travel', 'traveler', 'travelExpense'],
   keepable: true,
   logs: 'items.stops.citizenId',
 })

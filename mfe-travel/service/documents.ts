@@ -4,7 +4,7 @@ import { defineGuards } from '@saude/service/guard'
 import type { Call, New, Stored } from '@saude/service/handlers'
 import { type RecordDocument, recordCollection } from '@saude/service/record/collection'
 import { type CollectionDefinition, collectionOf, defineCollection, type Entity } from '@saude/store'
-import { travelExpense } from '../contract/expense.ts'
+import { type expenseKinds, travelExpense } from '../contract/expense.ts'
 import { travel } from '../contract/travel.ts'
 import type { TravelState } from '../contract/travel-states.ts'
 import { type presences, type standings, traveler } from '../contract/traveler.ts'
@@ -88,9 +88,10 @@ export interface TravelerDocument extends Stored {
 
 export interface ExpenseDocument extends Stored {
   readonly travelId: string
-  readonly kind: string
+  readonly kind: keyof typeof expenseKinds
   readonly amount: number
   readonly date: string
+  readonly receipt?: object | null
 }
 
 /** A trip, and a booking, to be stored: the kit adds times and versions. */

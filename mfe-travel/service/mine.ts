@@ -3,7 +3,7 @@ import { clientOf } from '@saude/service/client'
 import { type Handler, handlersFor } from '@saude/service/handlers'
 import { travelMine } from '../contract/mine.ts'
 import { longestDays } from '../contract/travel.ts'
-import { travels } from './documents.ts'
+import { expenses, travels } from './documents.ts'
 import { kmOf, passengerName, wayOf } from './itinerary/itinerary.ts'
 import { settingsOf } from './itinerary/prices.ts'
 import { lastKmOf } from './odometer.ts'
@@ -36,10 +36,13 @@ const listMine = on(travelMine, async (call) => {
   return {
     items: await Promise.all(
       mine.map(async (travel) => {
-        const [way, vehicle, lastKm] = await Promise.all([
+        const [way, vehicle, lastKm, spent] = await Promise.all([
           wayOf(call, travel, settings),
           vehicleOf(call, travel.vehicle?.id),
           lastKmOf(call, travel),
+          call.store
+            .collection(expenses)
+            .findAll({ client: travel.client, travelId: travel._id }, { sort: { _id: 1 }, max: 1_000 }),
         ])
         return {
           id: travel._id,
@@ -71,6 +74,12 @@ const listMine = on(travelMine, async (call) => {
             at: way.reached[index]?.at ?? null,
             wheelchair: traveler.wheelchair ?? false,
             presence: traveler.presence ?? null,
+          })),
+          expenses: spent.map(({ kind, amount, date, receipt }) => ({
+            kind,
+            amount,
+            date,
+            hasReceipt: Boolean(receipt),
           })),
         }
       }),

@@ -1,5 +1,6 @@
 import { citizenJourneyList } from '@saude/citizen/contract/journey'
 import { newId } from '@saude/contract/id'
+import { today } from '@saude/contract/instants'
 import { migrateAgain } from '@saude/service/testing/migrate'
 import { travelCalendar, travelMoveCheck } from '../contract/calendar.ts'
 import { travelAdvance } from '../contract/course.ts'
@@ -306,6 +307,10 @@ test('a driver sees their trips of a day with the stops in order, and never why 
   expect(JSON.stringify(items)).not.toContain('Quimioterapia')
   expect((await call(travelMine, { day: '2030-05-02' }, me)).items).toEqual([])
   expect((await call(travelMine, { day: '2030-05-01' })).items).toEqual([])
+  await call(travelExpense.create, { travelId: id, kind: 'toll', amount: 19.4, date: today() })
+  expect((await call(travelMine, { day: '2030-05-01' }, me)).items[0]?.expenses).toEqual([
+    { kind: 'toll', amount: 19.4, date: today(), hasReceipt: false },
+  ])
   await call(travelerMark, { id: booking, presence: 'boarded' })
   expect((await call(travelMine, { day: '2030-05-01' }, me)).items[0]?.stops[0]).toMatchObject({
     presence: 'boarded',

@@ -39,4 +39,9 @@ export const widgets = defineWidgets({
   'travel.kept': () => import('./mine/KeptTravels.tsx'),
   'travel.figures': () => import('./figures/TravelFigures.tsx'),
   'travel.cityFigures': () => import('./figures/CityFigures.tsx'),
+  'travel.mine': () => import('./mine/MyTravels.tsx'),
+  'travel.act': () => import('./acts/TravelAct.tsx'),
+  'travel.mendExpense': () => import('./mend/MendExpense.tsx'),
+  'travel.mendPresence': () => import('./mend/MendPresence.tsx'),
+  'travel.mendOdometer': () => import('./mend/MendOdometer.tsx'),
 })

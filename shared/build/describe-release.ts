@@ -39,10 +39,18 @@ export async function describeRelease(folder: string, used: readonly UsedContrac
       wanted.filter(({ access }) => access.area === owner),
     ),
   )
-  const { name, version, widgets } = face
+  const { name, version, widgets, offers } = face
   const permissions = permissionTitles(face)
   return {
-    face: { name, version, kit: kitVersion, ...publishedRoutes(face), widgets, permissions },
+    face: {
+      name,
+      version,
+      kit: kitVersion,
+      ...publishedRoutes(face),
+      widgets,
+      ...(offers && { offers }),
+      permissions,
+    },
     contracts,
   }
 }

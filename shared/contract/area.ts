@@ -1,4 +1,5 @@
 import { type AccessRow, isAreaName } from './access.ts'
+import type { Offer } from './offer.ts'
 import type { Needs } from './permissions.ts'
 import type { AreaRoutes } from './route-table.ts'
 import { type MenuPlace, matchRoute, type Route, type Section } from './routes.ts'
@@ -9,6 +10,8 @@ export interface AreaFace extends AreaRoutes {
   readonly version: string
   /** Names of widgets that other areas may mount, e.g. `citizen.history`. */
   readonly widgets: readonly string[]
+  /** Acts that stand at places of other areas' screens. */
+  readonly offers?: readonly Offer[]
   /** The access rows of its `contract/access.ts`. */
   readonly rows?: Readonly<Record<string, AccessRow>>
 }
@@ -28,6 +31,7 @@ export type AreaEntry = {
   /** Its entries in the main navigation. */
   readonly sections?: readonly Section[]
   readonly widgets: readonly string[]
+  readonly offers?: readonly Offer[]
   /** Portuguese titles of its permissions, by name: they are said before any code of the area is loaded. */
   readonly permissions?: Readonly<Record<string, string>>
 }
@@ -102,6 +106,7 @@ const entryProblem = (item: unknown): string | undefined => {
   if (item.sections !== undefined && !isListOf(item.sections, isSection)) return 'sections'
   if (!Array.isArray(item.widgets) || !item.widgets.every((name) => typeof name === 'string'))
     return 'widgets'
+  if (item.offers !== undefined && !isListOf(item.offers, isOffer)) return 'offers'
   if (item.permissions !== undefined && !isTitles(item.permissions)) return 'permissions'
   return undefined
 }
@@ -137,6 +142,12 @@ const isMenuPlace = (place: unknown): place is MenuPlace =>
   isAbsentOr(place.label, isText) &&
   isAbsentOr(place.of, isName) &&
   isAbsentOr(place.path, isPath)
+
+const isOffer = (offer: unknown): boolean =>
+  isRecord(offer) &&
+  [offer.at, offer.title, offer.icon, offer.widget].every(isText) &&
+  typeof offer.place === 'number' &&
+  isAbsentOr(offer.needs, isNeed)
 
 const isSection = (entry: unknown): boolean =>
   isRecord(entry) &&

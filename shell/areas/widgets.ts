@@ -56,6 +56,7 @@ export const createWidgets = ({
 
   return {
     names: () => areas().flatMap(({ widgets }) => widgets),
+    offers: () => areas().flatMap(({ offers = [] }) => offers),
     load: (name, retry) => within(loadTimeout, load(name, retry)),
   }
 }

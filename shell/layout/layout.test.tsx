@@ -416,15 +416,19 @@ describe('the gate', () => {
       expect(area()?.querySelector('input')).toHaveValue('Maria')
     })
 
-    it('says of a form that what was typed is still there', async () => {
+    it.each([
+      ['here', /continua nesta página; salve quando houver conexão. Fechar a página perde/],
+      ['kept', /fica guardado neste aparelho; salve quando houver conexão/],
+      ['sent', /fica neste aparelho e é enviado quando houver conexão/],
+    ] as const)('says of a form what becomes of what was typed: %s', async (keeping, said) => {
       const Task = () => {
-        useTaskMode()
+        useTaskMode(true, keeping)
         return null
       }
       await openForm()
       render(<Task />)
       connection(false)
-      expect(screen.getByText(/O que você digitou continua aqui; o envio espera a conexão/)).toBeVisible()
+      expect(screen.getByText(said)).toBeVisible()
     })
 
     it('leaves its actions in the frame', async () => {

@@ -1,4 +1,5 @@
 import { formatCns } from '@saude/contract/formats'
+import { isId } from '@saude/contract/id'
 import { both, prefix, tokens } from '@saude/store'
 import { citizenGet, citizenList, citizenSearch } from '../../contract/citizen.ts'
 import { on } from '../collections.ts'
@@ -54,7 +55,10 @@ export const getCitizen = on(citizenGet, async ({ input, collections, ask }) => 
 
 export const searchCitizens = on(citizenSearch, async ({ input, user, collections }) => {
   const found = await collections.citizen
-    .find(input.q ? byNameOrNumber(input.q) : {}, { sort: nameOrder(user), limit: offered })
+    .find(isId(input.q) ? { _id: input.q } : input.q ? byNameOrNumber(input.q) : {}, {
+      sort: nameOrder(user),
+      limit: offered,
+    })
     .toArray()
   return {
     items: found.map(({ _id, name, cns }) => ({

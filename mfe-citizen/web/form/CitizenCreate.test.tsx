@@ -1,8 +1,8 @@
 import { PlatformProvider, session } from '@saude/kits/platform'
-import { pageHistory } from '@saude/kits/router'
+import { navigate, pageHistory } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
 import { Toasts } from '@saude/kits/ui'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import CitizenCreate from './CitizenCreate.tsx'
 
@@ -188,4 +188,41 @@ test('who does not want it back reads at the field who has the number', async ()
   await user.click(await screen.findByRole('button', { name: 'Voltar ao formulário' }))
   expect(await screen.findAllByText('CPF do cadastro removido de Rosa')).not.toHaveLength(0)
   expect(screen.getByLabelText('CPF')).toHaveValue('529.982.247-25')
+})
+
+test('begins with the name that was looked for in vain', async () => {
+  session.signIn(auth({ permissions: ['citizenCreate'] }))
+  await navigate('/app/citizen/create#name=Rita+de+Souza', { force: true })
+  render(
+    <PlatformProvider>
+      <CitizenCreate />
+    </PlatformProvider>,
+  )
+  expect(await screen.findByRole('textbox', { name: /^Nome(?! social| da| do)/ })).toHaveValue(
+    'Rita de Souza',
+  )
+})
+
+test('a street of the register is suggested while typing, and brings its kind and its neighbourhood', async () => {
+  const street = { id: 's1', name: 'Rua das Paineiras', type: 'Rua', publicPlace: 'das Paineiras', cep: null }
+  server.answer('address-streets', ({ q }) => ({
+    items: q === 'pain' ? [{ ...street, neighborhood: { id: 'n1', name: 'Vila Nova' } }] : [],
+  }))
+  session.signIn(auth({ permissions: ['citizenCreate'] }))
+  render(
+    <PlatformProvider>
+      <CitizenCreate />
+    </PlatformProvider>,
+  )
+  const field = await screen.findByLabelText('Logradouro')
+  await userEvent.type(field, 'pain')
+  await waitFor(() => expect(document.querySelector('datalist option')).toHaveValue('Rua das Paineiras'))
+  await userEvent.clear(field)
+  await userEvent.type(field, 'pain')
+  await waitFor(() => expect(document.querySelector('datalist option')).not.toBeNull())
+  // A browser puts the chosen text into the field at once.
+  fireEvent.change(field, { target: { value: 'Rua das Paineiras' } })
+  expect(field).toHaveValue('das Paineiras')
+  expect(screen.getByLabelText('Tipo de logradouro')).toHaveValue('Rua')
+  expect(screen.getByRole('combobox', { name: 'Bairro' })).toHaveValue('Vila Nova')
 })

@@ -3,7 +3,7 @@ import { isDate } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
 import { Form } from '@saude/kits/form'
 import { useAsk, useMay, useSend } from '@saude/kits/platform'
-import { goUp, navigate, useSearch } from '@saude/kits/router'
+import { goUp, navigate, usePlace, useSearch } from '@saude/kits/router'
 import { ErrorScreen, Skeleton, toast } from '@saude/kits/ui'
 import { useMemo } from 'react'
 import { citizenCreate, citizenGet, citizenGroups, copiedFields } from '../../contract/citizen.ts'
@@ -13,25 +13,31 @@ import { useRestoreOffer } from './useRestoreOffer.ts'
 
 /** Most people who are registered live here; the form says so until changed. */
 const initial = { addressOnCity: true }
+/** What was looked for in vain in the list. */
+const carried = ['name', 'cns', 'cpf'] as const
 
 /** What a newborn has of the mother: her as mother and who answers for the child, her address and contact; her agent by it. */
 function useNewborn() {
   const { params } = useSearch()
+  const { hash } = usePlace()
   const mother = params.get('mother')
   const birth = params.get('birth')
   const { data, error, refetch } = useAsk(citizenGet, { id: mother ?? '' }, { skip: !mother })
   const values = useMemo(() => {
-    if (!data) return initial
+    if (!data) {
+      const sought = new URLSearchParams(hash.slice(1))
+      return { ...initial, ...Object.fromEntries(carried.map((field) => [field, sought.get(field)])) }
+    }
     const found: Readonly<Record<string, unknown>> = data
     const copied = Object.fromEntries(copiedFields.map((field) => [field, found[field] ?? null]))
     const her = { id: data.id, name: data.name }
     const birthDate = birth && isDate(birth) ? birth : null
     return { ...initial, ...copied, mother: her, responsible: her, mothersName: data.name, birthDate }
-  }, [data, birth])
+  }, [data, birth, hash])
   return { values, isWaiting: mother !== null && !data, error, refetch }
 }
 
-/** /app/citizen/create; `?mother=…&birth=…` is a newborn's, filled from the mother's record. */
+/** /app/citizen/create; `?mother=…&birth=…` is a newborn's, filled from the mother's record; `#name=…` was looked for in vain. */
 export default function CitizenCreate() {
   const { values, isWaiting, error, refetch } = useNewborn()
   const [create] = useSend(citizenCreate)

@@ -23,6 +23,7 @@ import {
 import { ChevronDown, HeartOff, MapPin, MessageSquareText, Pencil, Plus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { citizenPregnancy } from '../../contract/pregnancy.ts'
+import { Acts } from '../acts/Acts.tsx'
 import css from './CitizenHistory.module.css'
 import { Person } from './Person.tsx'
 import { Pregnancy } from './Pregnancy.tsx'
@@ -146,6 +147,7 @@ function History({ id }: { id: string }) {
         </Fill>
       )}
       <Person citizen={data} />
+      <Acts citizenId={id} name={data.name} isDead={Boolean(data.deathAt)} />
       {mayCare && data.gender !== 'M' && !data.deathAt && <Pregnancy id={id} name={data.name} />}
       {!isTravelsOnly && (
         <section aria-label="Histórico">

@@ -1,6 +1,6 @@
 import { session } from '@saude/kits/platform'
 import { fakeServer } from '@saude/kits/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { itHasItsStates, offeredFilters, openScreen, pageOf } from '../testing/lists.tsx'
 import { onPhone } from '../testing/phone.ts'
@@ -41,7 +41,9 @@ describe('a row offers', () => {
   const offered = async (...held: string[]) => {
     await open([ana], { permissions: ['citizenList', ...held] })
     const row = within(await rowOf(/Ana Lima/))
-    return [...row.queryAllByRole('link'), ...row.queryAllByRole('button')]
+    // The name itself leads to the person.
+    const acts = [...row.queryAllByRole('link'), ...row.queryAllByRole('button')]
+    return acts.filter((one) => one.hasAttribute('aria-label'))
   }
 
   test.each([
@@ -65,7 +67,10 @@ describe('a row offers', () => {
         'aria-disabled',
         'true',
       )
-    expect(row.getAllByRole('link').map((one) => one.getAttribute('aria-label'))).toEqual(['Histórico'])
+    expect(row.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+      '/app/citizen/history/p1',
+      '/app/citizen/history/p1',
+    ])
     const create = screen.getByRole('button', { name: 'Novo cidadão' })
     expect(create).toHaveAttribute('aria-disabled', 'true')
     expect(screen.queryByRole('link', { name: 'Novo cidadão' })).toBeNull()
@@ -175,4 +180,16 @@ describe('a removal', () => {
     await userEvent.click(button)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+})
+
+test('a name that was looked for in vain goes along to the form of a new citizen', async () => {
+  server.answer(query, () => pageOf([]))
+  const asked = `${path}#name=Rita+de+Souza`
+  await openScreen(CitizenList, asked, { permissions: ['citizenList', 'citizenCreate'] })
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Novo cidadão' })).toHaveAttribute(
+      'href',
+      '/app/citizen/create#name=Rita+de+Souza',
+    ),
+  )
 })

@@ -30,6 +30,7 @@ const removal: Removal = {
 /** /app/citizen: the list that staff work from all day. */
 export default function CitizenList() {
   const remove = useRemoval(removal)
+  const mayOpen = useMay('citizenHistory')
   const mayUndo = useMay('citizenRemovedList')
   const [visited, setVisited] = useState<Row>()
   const [isRemovedOpen, setRemovedOpen] = useState(false)
@@ -62,7 +63,13 @@ export default function CitizenList() {
             danger: true,
           },
         ]}
-        create={{ to: '/app/citizen/create', label: 'Novo cidadão', runs: citizenCreate }}
+        create={{
+          to: '/app/citizen/create',
+          label: 'Novo cidadão',
+          runs: citizenCreate,
+          carries: ['name', 'cns', 'cpf'],
+        }}
+        rowLink={({ id }) => (mayOpen ? `/app/citizen/history/${id}` : undefined)}
         title="Cidadãos"
         print
         titleMenu={<CitizenMenu />}

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
-import { useAsk } from '@saude/kits/platform'
+import { useAsk, useNetwork } from '@saude/kits/platform'
 import { Button, Skeleton, StatusDot } from '@saude/kits/ui'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
@@ -21,13 +21,16 @@ const step = 10
 export function EarlierVisits({ row }: { row: VisitedCitizen }) {
   const [isOpen, setOpen] = useState(false)
   const [count, setCount] = useState(step)
-  const { data, error, refetch, isFetching } = useAsk(citizenVisitList, {
-    citizenId: row.id,
-    startIndex: 0,
-    stopIndex: count - 1,
-  })
+  const { online } = useNetwork()
+  // At a door without a connection nothing is asked that a visit does not need.
+  const { data, error, refetch, isFetching } = useAsk(
+    citizenVisitList,
+    { citizenId: row.id, startIndex: 0, stopIndex: count - 1 },
+    { skip: !online },
+  )
   const page = usePage(data)
   const { actionsOf, dialog } = useOwnEntries(row.id, row.name)
+  if (!page && !online) return <p className={css.earlier}>Sem conexão: as visitas anteriores não aparecem.</p>
   if (!page)
     return (
       <div className={css.earlier}>

@@ -228,6 +228,14 @@ it('shows them to who has another group besides', async () => {
   expect(shown()).toContain('dashboard.shortcuts')
 })
 
+it('is the day of who drives and does nothing else', async () => {
+  provide([...all, 'travel.mine'])
+  draw({ userGroupKeys: ['driver'], permissions: ['travelGet'] })
+  await wait(0)
+  expect(screen.getByText('travel.mine')).toBeInTheDocument()
+  expect(shown()).toEqual([])
+})
+
 it('shares the widgets that its face names', () => {
   expect(Object.keys(widgets).sort()).toEqual([...area.widgets].sort())
 })

@@ -1,5 +1,5 @@
 import { holds } from '@saude/contract/permissions'
-import { useActions, useHeld, useSession, useTitle } from '@saude/kits/platform'
+import { useActions, useHeld, useSession, useTitle, Widget } from '@saude/kits/platform'
 import { Button, EmptyState, fetched, LoadingCover, UnfetchedNotice, usePhone } from '@saude/kits/ui'
 import { LayoutGrid } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -23,9 +23,12 @@ export default function Home() {
   const isCovered = useCover()
   const phone = usePhone()
   useTitle({ count: info?.client?.name })
-  if (isCovered) return <LoadingCover inside text="Carregando..." />
   const own = info?.userGroupKeys ?? []
   const [first, ...others] = own
+  // Who drives and does nothing else begins with their day.
+  if (own.length > 0 && own.every((group) => group === 'driver'))
+    return <Widget name="travel.mine" title="Minhas viagens" absent={<ShortcutLinks />} />
+  if (isCovered) return <LoadingCover inside text="Carregando..." />
   const isForTravelsOnly = first === 'travelLogisticManager' && others.length === 0
   const cards = isForTravelsOnly
     ? []

@@ -10,6 +10,8 @@ interface MessageFacts {
   readonly appointmentPlace?: string | null | undefined
   /** It was booked before, for another day or place. */
   readonly isMoved?: boolean
+  /** It was concluded by mistake. */
+  readonly isUndone?: boolean
   readonly reason?: string | null | undefined
 }
 
@@ -39,7 +41,9 @@ export function requestMessage(
     case 'requested':
       return `${request} foi reabert${o}.`
     case 'authorised':
-      return `${request} foi autorizad${o}.`
+      return facts.isUndone
+        ? `${request} não está concluíd${o}: voltou a estar autorizad${o}.${because}`
+        : `${request} foi autorizad${o}.`
     case 'booked':
       return `${request} foi ${facts.isMoved ? 'remarcad' : 'agendad'}${o}${appointment(facts)}.`
     case 'done':

@@ -84,8 +84,11 @@ test('what is not in the table of the day is refused at its field', async () => 
   })
 })
 
-const step = (id: string, transition: 'authorise' | 'book' | 'refuse', reason?: string) =>
-  area.call(examRequest.transition, { id, transition, ...(reason && { reason }) }, director())
+const step = (
+  id: string,
+  transition: 'authorise' | 'book' | 'refuse' | 'finish' | 'undoFinish',
+  reason?: string,
+) => area.call(examRequest.transition, { id, transition, ...(reason && { reason }) }, director())
 const arrived = async (count: number) => {
   while (messages.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
   // Whatever else was under way has arrived too.
@@ -115,6 +118,21 @@ test('a refusal names its reason', async () => {
   await step(id, 'refuse', 'Pedido sem assinatura')
   await arrived(1)
   expect(messages[0]?.message).toMatch(/foi recusada\. Motivo: Pedido sem assinatura$/)
+})
+
+test('what was concluded by mistake is authorised again, with its reason, and the citizen hears of it', async () => {
+  const id = await requested({ appointmentAt: '2026-12-03T08:30:00-03:00' })
+  await step(id, 'authorise')
+  await step(id, 'finish')
+  await expect(step(id, 'undoFinish')).rejects.toMatchObject({ key: 'validation' })
+  await step(id, 'undoFinish', 'Outra pessoa foi atendida')
+  await arrived(3)
+  expect(messages.at(-1)?.message).toMatch(
+    /não está concluída: voltou a estar autorizada\. Motivo: Outra pessoa foi atendida$/,
+  )
+  const { state, appointmentAt } = await area.call(examRequest.get, { id })
+  expect(state).toBe('authorised')
+  expect(appointmentAt).toMatch(/^2026-12-03/)
 })
 
 test('of a step that was refused no one hears', async () => {

@@ -123,6 +123,7 @@ export function requestService<
           ...after,
           number: after.number ?? null,
           isMoved,
+          isUndone: stored?.state === 'done',
           // More people read a citizen's messages than may know of a protected diagnosis.
           reason: namesProtected(anyRecord(of), { ...after }) ? null : (reason ?? null),
         }),

@@ -1,9 +1,9 @@
 import { anyRecord } from '@saude/contract/record/record'
 import { Form } from '@saude/kits/form'
-import { initialValues } from '@saude/kits/list'
+import { initialValues, useCarried } from '@saude/kits/list'
 import { useRunning, useTitle } from '@saude/kits/platform'
 import { goUp, navigate } from '@saude/kits/router'
-import { toast } from '@saude/kits/ui'
+import { ErrorScreen, Skeleton, toast } from '@saude/kits/ui'
 import { useMemo } from 'react'
 import { examRequestBatch } from '../../contract/exam-batch.ts'
 import { examRequest } from '../../contract/exam-request.ts'
@@ -27,10 +27,13 @@ const hidden = ['procedure']
 export function ExamForm() {
   const { may } = useRunning()
   useTitle({ title: examRequest.titles.create })
+  const { values: carried, error, retry } = useCarried(examRequest.fields)
   const values = useMemo(() => {
     const { quantity, ...shared } = initialValues(examRequest.fields)
-    return { ...shared, exams: [{ quantity }] }
-  }, [])
+    return { ...shared, exams: [{ quantity }], ...carried }
+  }, [carried])
+  if (!carried)
+    return error ? <ErrorScreen error={error} retry={retry} /> : <Skeleton kind="form" count={12} />
   const { path } = examRequest
   return (
     <Form

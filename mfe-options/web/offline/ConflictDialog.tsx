@@ -4,6 +4,7 @@ import { device, type QueueItem } from '@saude/kits/offline'
 import { useSession } from '@saude/kits/platform'
 import { Button, Dialog, SimpleTable } from '@saude/kits/ui'
 import { useState } from 'react'
+import css from './OfflineData.module.css'
 import { type FieldVersions, inputOver, type Versions, versionsOf } from './versions.ts'
 
 interface ConflictDialogProps {
@@ -65,10 +66,12 @@ export default function ConflictDialog({ item, onClose }: ConflictDialogProps) {
 const who = ({ by, on }: Versions) =>
   `Alterado${by ? ` por ${by}` : ' por outra pessoa'}${on ? ` em ${formatDateTime(on)}` : ''}`
 
+const Value = ({ children }: { children: string }) => <span className={css.value}>{children}</span>
+
 const columns = [
   { key: 'label', title: 'Campo', cell: ({ label }: FieldVersions) => label },
-  { key: 'mine', title: 'Seu registro', cell: ({ mine }: FieldVersions) => mine },
-  { key: 'theirs', title: 'No servidor', cell: ({ theirs }: FieldVersions) => theirs },
+  { key: 'mine', title: 'Seu registro', cell: ({ mine }: FieldVersions) => <Value>{mine}</Value> },
+  { key: 'theirs', title: 'No servidor', cell: ({ theirs }: FieldVersions) => <Value>{theirs}</Value> },
 ]
 
 const Others = ({ versions: { fields } }: { versions: Versions }) =>

@@ -1,10 +1,12 @@
 import { formatCount, formatDateTime, formatInteger } from '@saude/contract/formats'
+import { mendPlace } from '@saude/contract/offer'
 import { device, type QueueItem, useDeviceState, useQueue } from '@saude/kits/offline'
-import { useNetwork } from '@saude/kits/platform'
-import { Button, Card, fetched, ProgressBar, StatusDot, type Tone, useConfirm } from '@saude/kits/ui'
-import { GitCompareArrows, RefreshCw, Trash2 } from 'lucide-react'
+import { useNetwork, useOffers, Widget } from '@saude/kits/platform'
+import { Button, Card, fetched, Notice, ProgressBar, StatusDot, type Tone, useConfirm } from '@saude/kits/ui'
+import { GitCompareArrows, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import css from './OfflineData.module.css'
+import { refusalOf } from './refusal.ts'
 import { useIsBefore } from './useIsBefore.ts'
 import { versionsOf } from './versions.ts'
 
@@ -68,9 +70,11 @@ export function QueueCard() {
 
 /** Drawn again when it has changed, not with each one of hundreds that goes. */
 const Item = memo(function Item({ item }: { item: QueueItem }) {
-  const { id, description, files = [], state, createdAt, tries, error } = item
+  const { id, call, input, description, files = [], state, createdAt, tries, error } = item
   const confirm = useConfirm()
   const [isComparing, setComparing] = useState(false)
+  const [isMending, setMending] = useState(false)
+  const [mend] = useOffers(mendPlace(call.name))
   const isConflict = state === 'refused' && versionsOf(item, undefined) !== undefined
   const discard = async () => {
     const isMeant = await confirm({
@@ -85,7 +89,11 @@ const Item = memo(function Item({ item }: { item: QueueItem }) {
     await device.outbox()?.retry(id)
     await device.outbox()?.drain()
   }
-  const reasons = [error?.message, ...Object.values(error?.payload?.fields ?? {})].filter(Boolean)
+  const onMend = async (mended: unknown) => {
+    await device.outbox()?.replace(id, mended)
+    void device.outbox()?.drain()
+  }
+  const refusal = refusalOf(item, { mayCompare: isConflict, mayMend: mend !== undefined })
   return (
     <li className={css.item}>
       <p className={css.what}>{description}</p>
@@ -93,7 +101,19 @@ const Item = memo(function Item({ item }: { item: QueueItem }) {
       {files.length > 0 && (
         <p className={css.said}>{`Com arquivo: ${files.map(({ name }) => name).join(', ')}`}</p>
       )}
-      {reasons.length > 0 && <p className={css.said}>{reasons.join('. ')}</p>}
+      {refusal ? (
+        <div className={css.wide}>
+          <Notice title={refusal.heading}>
+            {refusal.sentences.map((sentence) => (
+              <p key={sentence} className={css.sentence}>
+                {sentence}
+              </p>
+            ))}
+          </Notice>
+        </div>
+      ) : (
+        error && <p className={css.said}>{error.message}</p>
+      )}
       <p className={css.said}>
         {`Registrado em ${formatDateTime(createdAt)}${tries > 0 ? ` · ${formatCount(tries, 'tentativa', 'tentativas')}` : ''}`}
       </p>
@@ -101,6 +121,11 @@ const Item = memo(function Item({ item }: { item: QueueItem }) {
         {isConflict && (
           <Button icon={GitCompareArrows} onClick={() => setComparing(true)}>
             Comparar e decidir
+          </Button>
+        )}
+        {state === 'refused' && mend && (
+          <Button icon={Pencil} onClick={() => setMending(true)}>
+            {mend.title}
           </Button>
         )}
         {state === 'refused' && !isConflict && (
@@ -112,6 +137,21 @@ const Item = memo(function Item({ item }: { item: QueueItem }) {
           Descartar
         </Button>
       </div>
+      {isMending && mend && (
+        <Widget
+          name={mend.widget}
+          title={mend.title}
+          loading={null}
+          props={{
+            description,
+            input,
+            error,
+            files: files.map(({ name }) => name),
+            onMend,
+            onClose: () => setMending(false),
+          }}
+        />
+      )}
       {isComparing && <ConflictDialog item={item} onClose={() => setComparing(false)} />}
     </li>
   )

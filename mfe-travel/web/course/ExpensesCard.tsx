@@ -1,6 +1,6 @@
 import { formatCurrency, formatDate } from '@saude/contract/formats'
 import { toWire } from '@saude/contract/instants'
-import { Form, FormDialog } from '@saude/kits/form'
+import { Form, FormDialog, type Values } from '@saude/kits/form'
 import { FileLinks } from '@saude/kits/list'
 import { useAsk, useDisabledReason, useMay } from '@saude/kits/platform'
 import { Button, Card, ErrorScreen, Link, Skeleton, toast } from '@saude/kits/ui'
@@ -62,8 +62,13 @@ export function ExpensesCard({ trip }: SpendingProps) {
   )
 }
 
+interface ExpenseButtonProps extends SpendingProps {
+  /** It waits on this device. */
+  onQueued?: (values: Values) => void
+}
+
 /** Asks what was spent on a trip. */
-export function ExpenseButton({ trip: { id, name, day, state } }: SpendingProps) {
+export function ExpenseButton({ trip: { id, name, day, state }, onQueued }: ExpenseButtonProps) {
   /** Since when the form is open. */
   const [openedAt, setOpenedAt] = useState<string>()
   const may = useMay(travelExpense.create.permission)
@@ -90,7 +95,10 @@ export function ExpenseButton({ trip: { id, name, day, state } }: SpendingProps)
             title="Registrar despesa"
             submitLabel="Registrar"
             describe={({ kind }) => `Despesa da viagem para ${name}: ${kindNames[String(kind)] ?? ''}`}
-            onQueued={close}
+            onQueued={(values) => {
+              close()
+              onQueued?.(values)
+            }}
             onDone={() => {
               close()
               toast.success('Despesa registrada')

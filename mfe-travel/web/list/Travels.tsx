@@ -1,8 +1,11 @@
 import type { ItemOf } from '@saude/contract/list-query'
+import { citySearch } from '@saude/core/contract/territory'
 import { type Column, RecordScreens, type RowAction } from '@saude/kits/list'
+import { useAsk, useSession } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
 import { usePhone } from '@saude/kits/ui'
 import { ClipboardList, Printer } from 'lucide-react'
+import { useMemo } from 'react'
 import { travel, tripFields } from '../../contract/travel.ts'
 import { TripCourse } from '../course/TripCourse.tsx'
 import { stepPath } from '../wizard/steps.ts'
@@ -46,12 +49,27 @@ const ways = ({ id }: { readonly id?: string | undefined }): RowAction[] => [
 /** A new trip goes on to its passengers. */
 const onCreated = (answer: unknown, leave: () => void) => {
   const travelId = typeof answer === 'object' && answer && 'travelId' in answer ? answer.travelId : undefined
-  if (typeof travelId === 'string') void navigate(stepPath('passengers', travelId), { force: true })
+  // Whom the trip is for goes along.
+  const { search } = globalThis.location
+  if (typeof travelId === 'string') void navigate(stepPath('passengers', travelId) + search, { force: true })
   else leave()
+}
+
+/** Trips begin in the own municipality: the city next to the middle of it. */
+function useOrigin() {
+  const { latitude, longitude } = useSession()?.info ?? {}
+  const isKnown = typeof latitude === 'number' && typeof longitude === 'number'
+  const { data } = useAsk(citySearch, isKnown ? { latitude, longitude } : {}, { skip: !isKnown })
+  const own = data?.items[0]
+  return useMemo(
+    () => (own ? { originCity: { id: own.id, name: own.description ?? own.name } } : undefined),
+    [own],
+  )
 }
 
 /** /app/travel/list, what lies below, and /app/travel/wizard: the first step of a new trip; the others follow. */
 export default function Travels() {
+  const initial = useOrigin()
   return (
     <RecordScreens
       of={travel}
@@ -60,7 +78,7 @@ export default function Travels() {
         rowTitle,
         actions: (row, derived) => [...ways(row), ...derived],
       }}
-      form={{ only: tripFields, onCreated }}
+      form={{ only: tripFields, onCreated, ...(initial && { initial }) }}
       details={{
         hide: ['stops'],
         actions: (entry, derived) => [...ways(entry), ...derived],

@@ -6,6 +6,7 @@ import { travelStates } from '../../contract/travel-states.ts'
 import { ExpenseButton } from '../course/ExpensesCard.tsx'
 import { Odometer } from '../course/Odometer.tsx'
 import css from './Mine.module.css'
+import { expenseOf, MyExpenses } from './MyExpenses.tsx'
 import { MyStop } from './MyStop.tsx'
 
 export type MyTrip = OutputOf<typeof travelMine>['items'][number]
@@ -62,7 +63,12 @@ export function MyTravel({ trip, onQueued }: MyTravelProps) {
             />
           ))}
         </ol>
+        <MyExpenses expenses={trip.expenses ?? []} />
         <ExpenseButton
+          onQueued={(values) => {
+            const spent = expenseOf(values)
+            if (spent) void onQueued({ ...trip, expenses: [...(trip.expenses ?? []), spent] })
+          }}
           trip={{
             id: trip.id,
             name: trip.destinationCityName,

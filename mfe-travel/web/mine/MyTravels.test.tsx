@@ -141,6 +141,9 @@ it('keeps the beginning, the end and what was spent, while the server is not rea
   await dialog.findByText(/recibo.jpg/)
   fireEvent.click(dialog.getByRole('button', { name: 'Registrar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // What waits is among what was spent.
+  const spent = await screen.findByRole('region', { name: 'Despesas' })
+  expect(spent).toHaveTextContent(/Despesas: R\$\s19,40Pedágio, .*R\$\s19,40/)
 
   odometer('Quilometragem na chegada', '1150')
   fireEvent.click(screen.getByRole('button', { name: 'Concluir viagem' }))

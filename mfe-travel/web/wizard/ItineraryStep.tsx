@@ -1,7 +1,25 @@
-import { formatCount, formatCurrency, formatDecimal, formatTime } from '@saude/contract/formats'
+import {
+  formatCount,
+  formatCurrency,
+  formatDate,
+  formatDateTime,
+  formatDecimal,
+  formatTime,
+} from '@saude/contract/formats'
 import { MapView } from '@saude/kits/map'
 import { useAsk, useDisabledReason, useSend } from '@saude/kits/platform'
-import { Badge, Button, cx, ErrorScreen, Facts, IconButton, Notice, Skeleton, toast } from '@saude/kits/ui'
+import {
+  Badge,
+  Button,
+  cx,
+  ErrorScreen,
+  Facts,
+  IconButton,
+  Notice,
+  Skeleton,
+  toast,
+  useConfirm,
+} from '@saude/kits/ui'
 import { ArrowDown, ArrowUp, Route } from 'lucide-react'
 import { travelItinerary } from '../../contract/plan.ts'
 import { stopKinds, travel } from '../../contract/travel.ts'
@@ -17,6 +35,7 @@ const keyOf = ({ kind, travelerId }: Pick<Stop, 'kind' | 'travelerId'>) => `${ki
 export function ItineraryStep({ trip, plan, lockedReason }: StepProps) {
   const { data, error, refetch } = useAsk(travelItinerary, { id: trip.id })
   const [send, { isLoading }] = useSend(travel.update)
+  const confirm = useConfirm()
   const reason = useDisabledReason([travel.update]) ?? lockedReason
   if (error) return <ErrorScreen error={error} retry={refetch} />
   if (!data) return <Skeleton kind="card" />
@@ -26,8 +45,15 @@ export function ItineraryStep({ trip, plan, lockedReason }: StepProps) {
       id: trip.id,
       document: { stops: order?.map(({ travelerId, kind }) => ({ travelerId, kind })) ?? null },
     }).catch(toast.failure)
-  const leaveAt = (appointmentDate: string | null | undefined) =>
-    appointmentDate && send({ id: trip.id, document: { appointmentDate } }).catch(toast.failure)
+  const leaveAt = async (appointmentDate: string | null | undefined) => {
+    if (!appointmentDate) return
+    const isMeant = await confirm({
+      title: 'Mudar a partida?',
+      text: changesSaid(trip, plan, appointmentDate),
+      confirmLabel: 'Mudar a partida',
+    })
+    if (isMeant) await send({ id: trip.id, document: { appointmentDate } }).catch(toast.failure)
+  }
   const move = (from: number, to: number) => {
     const one = stops[from]
     if (!one) return
@@ -43,11 +69,10 @@ export function ItineraryStep({ trip, plan, lockedReason }: StepProps) {
       </Notice>
       {data.leaveBy && (
         <Notice tone="warning">
-          Nem todos chegam antes do atendimento: para isso a partida precisa ser às {formatTime(data.leaveBy)}
-          .
+          {`Nem todos chegam antes do atendimento: para isso a partida precisa ser ${whenSaid(data.leaveBy, data.departureAt, 'às')}.`}
           {!reason && (
             <Button loading={isLoading} onClick={() => void leaveAt(data.leaveBy)}>
-              Mudar a partida para as {formatTime(data.leaveBy)}
+              {`Mudar a partida para ${whenSaid(data.leaveBy, data.departureAt, 'as')}`}
             </Button>
           )}
         </Notice>
@@ -68,12 +93,12 @@ export function ItineraryStep({ trip, plan, lockedReason }: StepProps) {
       <div className={css.itinerary}>
         <ol className={css.stops}>
           <li className={css.stop}>
-            <span className={css.time}>{formatTime(data.departureAt)}</span>
+            <Time at={data.departureAt} before={undefined} />
             <span>Saída: {data.start}</span>
           </li>
           {stops.map((stop, index) => (
             <li key={keyOf(stop)} className={css.stop}>
-              <span className={cx(css.time, stop.isLate && css.late)}>{formatTime(stop.at)}</span>
+              <Time at={stop.at} before={stops[index - 1]?.at ?? data.departureAt} isLate={stop.isLate} />
               <span>
                 <strong>{stop.name}</strong>{' '}
                 <Badge tone={stop.kind === 'pickup' ? 'info' : 'neutral'}>{stopKinds[stop.kind]}</Badge>
@@ -118,6 +143,48 @@ export function ItineraryStep({ trip, plan, lockedReason }: StepProps) {
     </>
   )
 }
+
+const dayOf = (at: string) => at.slice(0, 10)
+
+/** '25/11/2026 às 06:30' of another day than the trip's, else the time alone after a word of its own. */
+const whenSaid = (at: string, departureAt: string, before: 'as' | 'às'): string =>
+  dayOf(at) === dayOf(departureAt) ? `${before} ${formatTime(at)}` : formatDateTime(at)
+
+/** All that becomes otherwise with another departure, and what stays. */
+function changesSaid(
+  { appointmentDate, returnAt, state }: StepProps['trip'],
+  { passengers }: Plan,
+  next: string,
+): string {
+  const isOtherDay = dayOf(next) !== dayOf(appointmentDate)
+  return [
+    `A partida passa de ${formatDateTime(appointmentDate)} para ${formatDateTime(next)}.`,
+    isOtherDay && 'O dia da viagem muda: confira se o veículo e o motorista estão livres.',
+    returnAt ? `O retorno previsto continua em ${formatDateTime(returnAt)}.` : undefined,
+    state === 'confirmed' &&
+      passengers.length > 0 &&
+      `${formatCount(passengers.length, 'passageiro é avisado', 'passageiros são avisados')} por mensagem.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+interface TimeProps {
+  at: string | null | undefined
+  /** Of the stop before it. */
+  before: string | undefined
+  isLate?: boolean
+}
+
+/** When the vehicle is there; the day stands above the first stop of each. */
+const Time = ({ at, before, isLate = false }: TimeProps) => (
+  <span className={cx(css.time, isLate && css.late)}>
+    {at && (before === undefined || dayOf(at) !== dayOf(before)) && (
+      <small className={css.day}>{formatDate(at)}</small>
+    )}
+    {formatTime(at)}
+  </span>
+)
 
 /** How distances are known. */
 function howFar(stops: readonly Stop[]): string {

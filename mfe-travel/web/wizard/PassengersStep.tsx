@@ -1,5 +1,6 @@
 import { formatCount, formatDateTime, formatPhone } from '@saude/contract/formats'
 import { Form, FormDialog } from '@saude/kits/form'
+import { useCarried } from '@saude/kits/list'
 import { useAsk, useDisabledReason, useSend } from '@saude/kits/platform'
 import { Badge, Button, ErrorScreen, IconButton, Skeleton, toast, useConfirm } from '@saude/kits/ui'
 import { Pencil, PhoneCall, Plus, Trash2 } from 'lucide-react'
@@ -13,7 +14,11 @@ type Passenger = Plan['passengers'][number]
 
 /** Who travels: from those who wait, or by search; with whom, from where to where. */
 export function PassengersStep({ trip, plan, lockedReason }: StepProps) {
-  const [isAdding, setAdding] = useState(false)
+  const { values: carried } = useCarried(traveler.fields)
+  const isCarrying = carried?.citizen !== undefined
+  const [isAsked, setAsked] = useState<boolean>()
+  // Who came from a person's page adds that person first.
+  const isAdding = isAsked ?? isCarrying
   const [edited, setEdited] = useState<string>()
   const reason = useDisabledReason([traveler.create]) ?? lockedReason
   const [mark] = useSend(travelerMark)
@@ -26,7 +31,7 @@ export function PassengersStep({ trip, plan, lockedReason }: StepProps) {
           kind="primary"
           aria-disabled={reason !== undefined || undefined}
           title={reason}
-          onClick={() => setAdding(true)}
+          onClick={() => setAsked(true)}
         >
           Novo passageiro
         </Button>
@@ -64,15 +69,16 @@ export function PassengersStep({ trip, plan, lockedReason }: StepProps) {
         </section>
       )}
       {isAdding && (
-        <FormDialog title="Novo passageiro" onClose={() => setAdding(false)}>
+        <FormDialog title="Novo passageiro" onClose={() => setAsked(false)}>
           <Form
             of={traveler.create}
             fixed={{ travelId: trip.id }}
+            {...(isAsked === undefined && carried && { values: carried })}
             groups={travelerGroups}
             title="Novo passageiro"
             submitLabel="Incluir"
             onDone={() => {
-              setAdding(false)
+              setAsked(false)
               toast.success('Passageiro incluído')
             }}
           />

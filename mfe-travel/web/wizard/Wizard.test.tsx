@@ -1,7 +1,7 @@
 import { PlatformProvider, Slot, session } from '@saude/kits/platform'
 import { navigate, ParamsContext } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { area } from '../../area.ts'
 import { widgets } from '../area.tsx'
 import Wizard from './Wizard.tsx'
@@ -139,6 +139,10 @@ it('offers the departure with which everybody arrives before the appointment', a
   server.answer('travel-update', () => ({ id: 't-1', version: 4 }))
   await draw('/app/travel/wizard-itinerary/t-1')
   fireEvent.click(await screen.findByRole('button', { name: 'Mudar a partida para as 03:50' }))
+  const question = await screen.findByRole('dialog', { name: 'Mudar a partida?' })
+  expect(question).toHaveTextContent(/A partida passa de .* para .* às 03:50\./)
+  expect(server.calls.some(({ path }) => path === 'travel-update')).toBe(false)
+  fireEvent.click(within(question).getByRole('button', { name: 'Mudar a partida' }))
   await waitFor(() =>
     expect(server.calls.find(({ path }) => path === 'travel-update')?.input).toMatchObject({
       id: 't-1',

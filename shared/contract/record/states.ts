@@ -30,7 +30,7 @@ export interface Transition<State extends string = string> {
   readonly asks?: Readonly<Record<string, 'required' | 'optional'>>
   /** Whether a reason is asked for; none without it. */
   readonly reason?: 'required' | 'optional'
-  /** Asked before the step is taken; without it, a reason and fields to ask for, it is taken at once. */
+  /** Asked before the step is taken; without it, a reason, fields to ask for and danger it is taken at once. */
   readonly confirm?: string
   /** A field of the entry, from whose day on the step can be taken, or so many days before it (`too-early.ts`). */
   readonly notBefore?: { readonly field: string; readonly days: number }
@@ -44,6 +44,7 @@ export interface Transition<State extends string = string> {
   ) => Readonly<Record<string, string>>
   /** A permission beside that of the record's transitions. */
   readonly needs?: AccessRow
+  /** It cannot be taken back as it was: red, after the others, and asked about by its name. */
   readonly danger?: boolean
 }
 
@@ -84,6 +85,16 @@ export const stateIn = ({ initial, former }: States, stored: string | null | und
 /** The transitions that lead away from a state, in their declared order. */
 export const transitionsFrom = ({ transitions }: States, state: string): [string, Transition][] =>
   Object.entries(transitions).filter(([, { from }]) => from.includes(state))
+
+/**
+ * How usual a transition is as the next one from a state: 2 leads on, to a state that is declared later; 1 leads elsewhere;
+ * 0 is none that one would take in passing: it cannot be taken back, stays in the state, or leads out of one that is closed.
+ */
+export function usualness({ names }: States, { to, danger = false }: Transition, state: string): 0 | 1 | 2 {
+  if (danger || to === state || names[state]?.locked) return 0
+  const order = Object.keys(names)
+  return order.indexOf(to) > order.indexOf(state) ? 2 : 1
+}
 
 /**
  * Why a transition is refused in a state, undefined where it is not: 'Não é possível autorizar: a solicitação está

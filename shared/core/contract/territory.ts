@@ -22,6 +22,26 @@ export const neighborhoodSearch = query(rows.neighborhoodSearch, {
   reads: ['territory'],
 })
 
+/** Streets of the register, by the beginnings of their words, for users who type an address: nothing of it is personal. */
+export const addressStreets = query(rows.addressStreets, {
+  input: { q },
+  output: {
+    items: list(
+      'Itens',
+      asManyAsThereAre,
+      object('Rua', {
+        id: id().required(),
+        name: text('Nome').required(),
+        type: text('Tipo de logradouro').required(),
+        publicPlace: text('Logradouro').required(),
+        neighborhood: object('Bairro', { id: id().required(), name: text('Nome') }),
+        cep: text('CEP'),
+      }).required(),
+    ).required(),
+  },
+  reads: ['street'],
+})
+
 /** The nearest first where a position is given. Shown as 'name - stateCode'. */
 export const citySearch = query(rows.citySearch, {
   input: {

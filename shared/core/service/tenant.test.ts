@@ -5,7 +5,7 @@ import { deviceList } from '../contract/device.ts'
 import { groupSearch } from '../contract/group.ts'
 import { healthUnit, healthUnitSearch } from '../contract/health-unit.ts'
 import { notificationList, notificationRead } from '../contract/notification.ts'
-import { acsSearch, citySearch, neighborhoodSearch } from '../contract/territory.ts'
+import { acsSearch, addressStreets, citySearch, neighborhoodSearch } from '../contract/territory.ts'
 import { userCreate, userGet, userList, userPasswordReset, userSearch, userUpdate } from '../contract/user.ts'
 import { openCore, refusal, type TestCore } from '../testing/core.ts'
 
@@ -34,7 +34,7 @@ test('lists and searches of another client are empty', async () => {
     await core.call(notificationList, {}, stranger),
   ]
   for (const page of await ask()) expect(page.totalItems).toBe(0)
-  for (const query of [userSearch, acsSearch, healthUnitSearch, neighborhoodSearch])
+  for (const query of [userSearch, acsSearch, healthUnitSearch, neighborhoodSearch, addressStreets])
     expect(
       (await core.call<{ q?: string | null | undefined }, { items: unknown[] }>(query, {}, stranger)).items,
     ).toEqual([])
@@ -107,6 +107,11 @@ test('units are found by name and by CNES, neighbourhoods by name', async () => 
   expect(named.items.map(({ id }) => id)).toContain(place?._id)
   const known = await core.call(neighborhoodSearch, { ids: [place?._id ?? '', 'nowhere'] }, user)
   expect(known.items).toEqual([{ id: place?._id, name: place?.name }])
+  const [road] = core.documents.streets
+  const roads = await core.call(addressStreets, { q: road?.publicPlace ?? '' }, user)
+  expect(roads.items).toContainEqual(
+    expect.objectContaining({ id: road?._id, type: road?.type, publicPlace: road?.publicPlace }),
+  )
 })
 
 test('cities are public, the nearest first where a position is given', async () => {

@@ -27,6 +27,10 @@ import { isNewer, sameValue, startValues } from './value/values.ts'
 import { whyKept } from './why-kept.ts'
 
 const none: Values = {}
+const backAgain = {
+  session: 'O que você digitou antes de a sessão expirar está de volta.',
+  device: 'O que você digitou antes está de volta: estava guardado neste aparelho.',
+}
 const anonymised = 'A anonimização está ativa: os dados podem ser consultados, mas não alterados.'
 
 /**
@@ -65,12 +69,13 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
-  const isBack = useDraft({
+  const back = useDraft({
     name: JSON.stringify([of.name, given.id ?? null, props.fixed ?? null]),
     title: title ?? of.access.title,
     fields,
     form,
     stored,
+    isQueueable: of.queueable === true,
   })
   const { subscribe, getValues, setValue, clearErrors } = form
   const source = useMemo(
@@ -127,13 +132,16 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
       noValidate
       onSubmit={send}
     >
-      <LeaveGuard control={form.control} isUnready={isUnready} letGo={letGo} />
+      <LeaveGuard
+        control={form.control}
+        isUnready={isUnready}
+        letGo={letGo}
+        isQueueable={of.queueable === true}
+      />
       <div aria-live="polite">{state.isSending && !state.progress && <Hidden>Salvando...</Hidden>}</div>
       <div className={css.body}>
         {reason && <Notice tone="info">{reason}</Notice>}
-        {isBack && !state.saved && (
-          <Notice tone="info">O que você digitou antes de a sessão expirar está de volta.</Notice>
-        )}
+        {back && !state.saved && <Notice tone="info">{backAgain[back]}</Notice>}
         {state.saved && success !== undefined && (
           <Notice tone="success" title="Sucesso!">
             {success}
@@ -208,7 +216,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
         {typeof props.cancel === 'function' && <Button onClick={props.cancel}>Cancelar</Button>}
         <Button
           type="submit"
-          kind="primary"
+          kind={props.danger ? 'danger' : 'primary'}
           loading={state.isSending}
           aria-disabled={reason !== undefined || undefined}
           title={reason}

@@ -2,9 +2,17 @@ import { AppError } from '@saude/contract/errors'
 import { text } from '@saude/contract/fields'
 import { changed, created, query, updateOf } from '@saude/contract/query'
 import { rows } from '@saude/contract/testing/rows'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { drafts, PlatformProvider, session, useSession } from '../platform/index.ts'
+import {
+  type Draft,
+  type DraftBox,
+  drafts,
+  PlatformProvider,
+  provideDevice,
+  session,
+  useSession,
+} from '../platform/index.ts'
 import { auth, tokenUntil } from '../platform/testing/session.ts'
 import { navigate } from '../router/index.ts'
 import { Form } from './Form.tsx'
@@ -126,4 +134,49 @@ test('another page, and another entry, begin as they are', async () => {
   open()
   expect(name()).toHaveValue('')
   await navigate('/')
+})
+
+describe('on a device with a vault', () => {
+  const kept = new Map<string, Draft>()
+  const box: DraftBox = {
+    keep: async (key, draft) => void kept.set(key, structuredClone(draft)),
+    read: async (key) => kept.get(key),
+    drop: async (key) => void kept.delete(key),
+  }
+  const port = {
+    queue: async () => false,
+    row: () => undefined,
+    changeRow: async () => undefined,
+    keepAnswer: async () => undefined,
+    answer: async () => undefined,
+    waiting: () => 0,
+    entered: async () => undefined,
+    leave: async () => undefined,
+  }
+  beforeEach(() => provideDevice({ ...port, drafts: () => box }))
+  afterEach(() => {
+    kept.clear()
+    provideDevice(port)
+  })
+
+  test('what was typed is kept while it is typed, and a page that was killed begins with it', async () => {
+    const view = open()
+    await type('Rita')
+    await waitFor(() => expect([...kept.values()]).toMatchObject([{ values: { name: 'Rita' } }]))
+    expect(JSON.stringify([...kept.values()])).not.toContain('segredo')
+    const asItLay = new Map(kept)
+    view.unmount()
+    for (const [key, draft] of asItLay) kept.set(key, draft)
+    open()
+    await waitFor(() => expect(name()).toHaveValue('Rita'))
+    expect(screen.getByText(/estava guardado neste aparelho/)).toBeInTheDocument()
+  })
+
+  test('a form that was left or saved leaves none', async () => {
+    const view = open()
+    await type('Rita')
+    await waitFor(() => expect(kept.size).toBe(1))
+    view.unmount()
+    expect(kept.size).toBe(0)
+  })
 })

@@ -170,7 +170,7 @@ export function useSubmit<In, Out>({
           form.reset({ ...values })
           setState(idle)
           toast.kept()
-          props.onQueued?.()
+          props.onQueued?.(values)
         } else if (error.key === 'abort') setState((had) => ({ ...had, isSending: false }))
         else await fail(error, values)
       } finally {

@@ -52,6 +52,8 @@ export interface FormProps<In, Out> {
   /** Names the form for screen readers: 'Alterar dados'. */
   readonly title?: string
   readonly submitLabel?: string
+  /** What it does cannot be taken back: its button is red. */
+  readonly danger?: boolean
   /** Leads away, or does something; draws 'Cancelar'. */
   readonly cancel?: string | (() => void)
   /** Answers whether the form may be closed with what it is in, after asking where something was changed. */
@@ -75,6 +77,6 @@ export interface FormProps<In, Out> {
   /** What is sent, in the words of the person: for a queue of calls that wait for a connection. */
   readonly describe?: ((values: Values) => string) | undefined
   /** It waits on this device, and is sent by itself later. */
-  readonly onQueued?: (() => void) | undefined
+  readonly onQueued?: ((values: Values) => void) | undefined
   readonly onDone?: ((answer: Out | undefined, values: Values) => void) | undefined
 }

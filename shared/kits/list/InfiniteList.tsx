@@ -20,7 +20,7 @@ import type { ChartViewProps } from './chart/ChartView.tsx'
 import type { ColumnPlan } from './columns.ts'
 import type { CsvViewProps } from './csv/CsvView.tsx'
 import { phoneHeights } from './lines/RowLines.tsx'
-import { CreateButton, useCreate } from './part/CreateButton.tsx'
+import { CreateButton, carrying, useCreate } from './part/CreateButton.tsx'
 import { FilterBand, FilterSheet, fetchFilters } from './part/Filters.tsx'
 import { Footer, SourceNotice } from './part/Footer.tsx'
 import { cellOf } from './part/RowLine.tsx'
@@ -90,7 +90,10 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
 
   const bandFilters = phone ? filters : filters.filter(({ meta }) => meta.showFilter !== 'column')
   const fields = { filters: bandFilters, controls, orders }
-  const createLink = offered && <CreateButton {...offered} />
+  const isVain = rows.total === 0 && filterCount > 0
+  const createLink = offered && (
+    <CreateButton {...(isVain ? carrying(offered, controls.state.filters) : offered)} />
+  )
   const filterButton = (
     <Button
       icon={ListFilter}

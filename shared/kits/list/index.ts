@@ -20,6 +20,7 @@ export type {
   RecordReceiptOptions,
   RecordScreensProps,
 } from './record/types.ts'
+export { useCarried } from './record/useCarried.ts'
 export { useTransition } from './record/useTransition.tsx'
 export { RemovedNotice } from './removal/RemovedNotice.tsx'
 export { type Removable, type Removal, useRemoval } from './removal/removal.ts'

@@ -38,6 +38,8 @@ export interface RowAction {
   readonly danger?: boolean
   /** It cannot be done now; the reason is said in its place. */
   readonly disabledReason?: string | undefined
+  /** Of a step: how usual it is as the next one (`usualness` of the contract). */
+  readonly usual?: 0 | 1 | 2
   /** Stands in a menu of this name in place of an icon of its own, with the others of it; on phones all are in the sheet. */
   readonly menu?: string | undefined
 }
@@ -48,6 +50,8 @@ export interface CreateLink {
   readonly needs?: Needs
   /** As of a row's action. */
   readonly runs?: Runs
+  /** Filters whose values go along where the list found nothing with them, behind the '#', as all that is personal. */
+  readonly carries?: readonly string[]
   /** Nothing can be created now; the reason is said in its place. */
   readonly disabledReason?: string | undefined
 }

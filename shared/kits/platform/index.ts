@@ -11,14 +11,23 @@ export { type Asking, type UseAskOptions, useAsk } from './data/useAsk.ts'
 export { type KeptAsking, useKept } from './data/useKept.ts'
 export { type Send, type Sending, type SendOptions, useSend } from './data/useSend.ts'
 export { deviceHolds, kept } from './device/kept.ts'
-export { type DevicePort, device, type KeptAnswer, provideDevice, type Queued } from './device/port.ts'
+export {
+  type DevicePort,
+  type DraftBox,
+  device,
+  type KeptAnswer,
+  provideDevice,
+  type Queued,
+} from './device/port.ts'
 export { titleAt, useRoutes, useRouteTitle, useSections } from './frame/routes.ts'
 export { type MenuLink, SectionMenu, type SectionMenuProps, useSectionMenu } from './frame/SectionMenu.tsx'
 export {
+  type Keeping,
   type ScreenAction,
   type ScreenTitle,
   useActions,
   useIsTask,
+  useKeeping,
   useScreenActions,
   useScreenTitle,
   useTaskMode,
@@ -87,5 +96,5 @@ export type { Call, CallSpec } from './transport/call.ts'
 export { type StandIn, standIn } from './transport/stand-in.ts'
 export type { AskOptions, Files, OnProgress } from './transport/types.ts'
 export { defineWidgets, type LoadWidget } from './widget/defineWidgets.ts'
-export { provideWidgets, useHasWidget, type WidgetSource } from './widget/source.ts'
+export { provideWidgets, useHasWidget, useOffers, type WidgetSource } from './widget/source.ts'
 export { Widget, type WidgetProps } from './widget/Widget.tsx'

@@ -2,7 +2,7 @@ import { toMultipolygon } from '@saude/contract/geo'
 import type { Handler, ScopedCollections } from '@saude/service/handlers'
 import { searchOf } from '@saude/service/page'
 import { atMost } from '@saude/store'
-import { citySearch, neighborhoodSearch } from '../../contract/territory.ts'
+import { addressStreets, citySearch, neighborhoodSearch } from '../../contract/territory.ts'
 import { territoryBoundaries, territoryOutlines } from '../../contract/territory-outlines.ts'
 import { territoryTeams } from '../../contract/territory-teams.ts'
 import { type collections as all, on } from '../collections.ts'
@@ -16,6 +16,20 @@ const neighborhoods = on(neighborhoodSearch, async ({ input, collections }) => {
   const { q, ids } = input
   const found = await searchOf(collections.neighborhood, { q, ...(ids && { filter: { _id: { $in: ids } } }) })
   return { items: found.map(({ _id, name }) => ({ id: _id, name })) }
+})
+
+const streetsCalled = on(addressStreets, async ({ input, collections }) => {
+  const found = await searchOf(collections.street, input)
+  return {
+    items: found.map(({ _id, name, type, publicPlace, neighborhood, cep }) => ({
+      id: _id,
+      name,
+      type,
+      publicPlace,
+      neighborhood,
+      cep,
+    })),
+  }
 })
 
 const cities = on(citySearch, async ({ input, collections }) => {
@@ -94,4 +108,11 @@ const outlinesOf = (found: readonly Outlined[]) =>
 const inOrder = { sort: { searchName: 1, _id: 1 }, max: 5_000 } as const
 type Outlined = Pick<Neighborhood, '_id' | 'name'> & Partial<Pick<Neighborhood, 'boundary'>>
 
-export const territoryHandlers: Handler[] = [neighborhoods, cities, teams, outlines, boundaries]
+export const territoryHandlers: Handler[] = [
+  neighborhoods,
+  streetsCalled,
+  cities,
+  teams,
+  outlines,
+  boundaries,
+]

@@ -11,6 +11,16 @@ export function useCreate(create: CreateLink | undefined): CreateLink | undefine
   return { ...create, disabledReason: create.disabledReason ?? (create.runs && reason(create.runs)) }
 }
 
+/** The link with what was looked for in vain: a name that was typed once is not typed again. */
+export function carrying(create: CreateLink, filters: Readonly<Record<string, unknown>>): CreateLink {
+  const carried = new URLSearchParams()
+  for (const name of create.carries ?? []) {
+    const value = filters[name]
+    if (typeof value === 'string' && value !== '') carried.set(name, value)
+  }
+  return carried.size === 0 ? create : { ...create, to: `${create.to}#${carried}` }
+}
+
 /** Leads to where an entry is made, or says why that cannot be done now. */
 export function CreateButton({ to, label, disabledReason }: CreateLink) {
   const phone = usePhone()

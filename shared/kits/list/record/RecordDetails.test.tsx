@@ -178,10 +178,16 @@ describe('The history of an entry', () => {
   })
 })
 
+/** Steps that are not the usual next one stand in a menu. */
+async function otherStep(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Outros passos' }))
+  await userEvent.click(screen.getByRole('menuitem', { name }))
+}
+
 describe('A step from one state to another', () => {
   const denial = async () => {
     await open('/details/e-1')
-    await userEvent.click(await screen.findByRole('button', { name: 'Negar' }))
+    await otherStep('Negar')
     return screen.findByRole('dialog', { name: 'Negar' })
   }
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { FormGroup } from '../../form/index.ts'
 import { type ScreenAction, useActions, useAsk, useHeld, useRunning, useTitle } from '../../platform/index.ts'
 import { goUp } from '../../router/index.ts'
-import { Button, ErrorScreen, PageBody, Skeleton, Tooltip, usePhone } from '../../ui/index.ts'
+import { ErrorScreen, PageBody, Skeleton, usePhone } from '../../ui/index.ts'
 import { drawnValue } from '../drawn.tsx'
 import { offeredActions } from '../offered.ts'
 import type { RowAction } from '../types.ts'
@@ -15,6 +15,7 @@ import { PrintRecord } from './PrintRecord.tsx'
 import css from './Record.module.css'
 import { factsOf, RecordFacts } from './RecordFacts.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
+import { Steps } from './Steps.tsx'
 import { drawnStanding } from './standing.tsx'
 import type { Entry, RecordDetailsOptions } from './types.ts'
 import { useRecordActions } from './useRecordActions.tsx'
@@ -133,18 +134,7 @@ function Standing({ of, entry, steps }: { of: AnyRecord; entry: Entry; steps: re
           </div>
         ))}
       </dl>
-      {/* None of them in red: what cannot be taken back asks first. */}
-      {steps.map(({ label, disabledReason, onSelect }) =>
-        disabledReason ? (
-          <Tooltip key={label} text={disabledReason}>
-            <Button aria-disabled>{label}</Button>
-          </Tooltip>
-        ) : (
-          <Button key={label} onClick={onSelect}>
-            {label}
-          </Button>
-        ),
-      )}
+      <Steps state={entry.state} steps={steps} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { entryPath, labelText, lockedReason } from './entry.ts'
 import { initialValues } from './initial.ts'
 import { lackingIn } from './LackingNotice.tsx'
 import type { RecordFormOptions } from './types.ts'
+import { useCarried } from './useCarried.ts'
 import { entryOf, useChange, useCreation } from './wire.ts'
 
 interface RecordFormProps<Of extends AnyRecord> {
@@ -33,12 +34,34 @@ function useWayOut(of: AnyRecord, said: string) {
   return { cancel: of.path, onDone }
 }
 
-/** An empty form of a record. */
-export function RecordCreate({ of, form: { onCreated, ...form } = {} }: RecordFormProps<Having<'create'>>) {
+/** Whom a new entry is for is being asked. */
+const Carrying = ({
+  error,
+  retry,
+  fields,
+}: Pick<ReturnType<typeof useCarried>, 'error' | 'retry'> & { fields: object }) =>
+  error ? (
+    <ErrorScreen error={error} retry={retry} />
+  ) : (
+    <PageBody>
+      <Skeleton kind="form" count={Math.min(8, Object.keys(fields).length)} />
+    </PageBody>
+  )
+
+/** A form of a new entry: empty but for what its fields begin with, and what the address carries. */
+export function RecordCreate({
+  of,
+  form: { onCreated, initial, ...form } = {},
+}: RecordFormProps<Having<'create'>>) {
   const creation = useCreation(of)
   const end = useWayOut(of, of.words.created)
   useTitle({ title: of.titles.create })
-  const values = useMemo(() => initialValues(of.fields), [of])
+  const carried = useCarried(of.fields)
+  const values = useMemo(
+    () => ({ ...initialValues(of.fields), ...initial, ...carried.values }),
+    [of, initial, carried.values],
+  )
+  if (!carried.values) return <Carrying {...carried} fields={of.fields} />
   return (
     <Form
       {...creation}
@@ -55,7 +78,7 @@ export function RecordCreate({ of, form: { onCreated, ...form } = {} }: RecordFo
 /** What is stored, to be changed; a state that locks it is said in its place. */
 export function RecordUpdate({
   of,
-  form: { onCreated: _, ...form } = {},
+  form: { onCreated: _, initial: _initial, ...form } = {},
   id,
 }: RecordFormProps<Having<'get' | 'update'>> & { id: string }) {
   const { data, error, refetch } = useAsk(of.get, { id })

@@ -45,6 +45,7 @@ export default function StepDialog({ of, entry, name, transition, onTake, onClos
         of={form}
         title={transition.title}
         submitLabel={transition.title}
+        {...(transition.danger && { danger: true })}
         values={values}
         cancel={onClose}
         onSubmit={submit}

@@ -66,7 +66,7 @@ async function unsaid(of: AnyRecord, name: string): Promise<string[]> {
   )
   fireEvent.click(screen.getByRole('button', { name: 'Dar o passo' }))
   const dialog = await screen.findByRole('dialog')
-  const isAsked = transition?.asks || transition?.reason || transition?.confirm
+  const isAsked = transition?.asks || transition?.reason || transition?.confirm || transition?.danger
   if (isAsked) {
     const reason = within(dialog).queryByRole('textbox', { name: /^Motivo/ })
     if (reason) fireEvent.change(reason, { target: { value: 'Sim' } })

@@ -24,6 +24,8 @@ export interface RecordFormOptions
       'groups' | 'title' | 'hide' | 'only' | 'controls' | 'confirm' | 'extra' | 'disabledReason' | 'useHints'
     >
   > {
+  /** What a new entry begins with beside what its fields say. */
+  readonly initial?: FormProps<unknown, unknown>['values']
   /** In place of leaving at once after a creation, whose answer holds something to be shown: leads away by `leave`. */
   readonly onCreated?: (answer: unknown, leave: () => void) => void
 }

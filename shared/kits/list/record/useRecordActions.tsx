@@ -1,6 +1,6 @@
 import { today } from '@saude/contract/instants'
 import type { AnyRecord } from '@saude/contract/record/record'
-import { transitionsFrom } from '@saude/contract/record/states'
+import { transitionsFrom, usualness } from '@saude/contract/record/states'
 import { tooEarly } from '@saude/contract/record/too-early'
 import { ArrowRightLeft, Eye, Pencil, ReceiptText, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -32,13 +32,14 @@ export function useRecordActions(of: AnyRecord, onRemoved?: () => void): RecordA
   const actionsOf = (entry: Entry): RowAction[] => [
     ...readingsOf(of, entry),
     ...stepsOf(of, entry).map(
-      ([name, { title, needs, danger = false }]): RowAction => ({
-        label: title,
+      ([name, transition]): RowAction => ({
+        label: transition.title,
         icon: ArrowRightLeft,
         menu: 'Situação',
         ...(of.transition && { runs: of.transition }),
-        ...(needs && { needs: needs.name }),
-        danger,
+        ...(transition.needs && { needs: transition.needs.name }),
+        danger: transition.danger ?? false,
+        ...(of.states && entry.state && { usual: usualness(of.states, transition, entry.state) }),
         disabledReason: tooEarly(of, name, entry, today()),
         onSelect: () => start(entry, name),
       }),

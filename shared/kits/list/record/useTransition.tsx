@@ -1,7 +1,7 @@
 import { AppError, describeError } from '@saude/contract/errors'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { stateWord, type Transition } from '@saude/contract/record/states'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { announce, useSend } from '../../platform/index.ts'
 import { Dialog, fetched, Notice, toast, UnfetchedNotice } from '../../ui/index.ts'
 import type { RefusedStepProps } from './RefusedStep.tsx'
@@ -75,6 +75,7 @@ export function useTransition(of: AnyRecord): {
 } {
   const [asked, setAsked] = useState<Asked>()
   const [send] = useSend(of.transition)
+  const isTaking = useRef(false)
 
   /** Answers when it is done; throws AppErrors. */
   const take = async ({ id = '', version }: Entry, name: string, { reason = null, document }: Said = {}) => {
@@ -99,12 +100,19 @@ export function useTransition(of: AnyRecord): {
   const start = (entry: Entry, name: string) => {
     const transition = of.states?.transitions[name]
     if (!transition) return
-    if (transition.confirm || transition.reason || transition.asks) setAsked({ entry, name, transition })
-    else
-      take(entry, name).catch((cause: unknown) => {
+    const { confirm, reason, asks, danger } = transition
+    if (confirm || reason || asks || danger) return setAsked({ entry, name, transition })
+    // A second press while the first is under way is the same one.
+    if (isTaking.current) return
+    isTaking.current = true
+    take(entry, name)
+      .catch((cause: unknown) => {
         const refusal = refusalOf(cause)
         if (refusal) setAsked({ entry, name, transition, refusal })
         else toast.failure(cause)
+      })
+      .finally(() => {
+        isTaking.current = false
       })
   }
   const onClose = () => setAsked(undefined)

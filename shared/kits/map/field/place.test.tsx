@@ -250,3 +250,34 @@ describe('on the map behind the pin', () => {
     await waitFor(() => expect(screen.queryByTitle('Localização do dispositivo')).toBeNull())
   })
 })
+
+describe('a place far away in another state', () => {
+  const far = { coordinates: { latitude: -8.05, longitude: -34.9 }, state: { name: 'Pernambuco' } }
+  const offer = (found: Partial<Place>) => {
+    server.answer('place-autocomplete', ({ q }) => ({ items: [{ id: q, name: q }], attribution: 'Fonte' }))
+    server.answer('place-details', ({ id }) => ({ place: place(String(id), found), attribution: 'Fonte' }))
+    server.answer('place-reverse', () => ({
+      place: place('Praça', { state: { name: 'São Paulo' } }),
+      attribution: 'Fonte',
+    }))
+  }
+
+  test('is asked about before it is taken', async () => {
+    offer(far)
+    const { user, values } = draw()
+    await choose(user, 'Rua Aurora')
+    const question = await screen.findByRole('dialog', { name: 'Usar este lugar?' })
+    expect(question).toHaveTextContent(/Rua Aurora, Itapira, Pernambuco: fica a .* km.*, em outro estado/)
+    expect(values).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''))
+    expect(values).toEqual([])
+  })
+
+  test('is taken without a question in the own one', async () => {
+    offer({ coordinates: { latitude: -20.5, longitude: -49.4 }, state: { name: 'São Paulo' } })
+    const { user, values } = draw()
+    await choose(user, 'Rua Aurora')
+    await waitFor(() => expect(values).toHaveLength(1))
+  })
+})

@@ -1,6 +1,10 @@
 import { describeError } from '@saude/contract/errors'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSession } from '../../platform/index.ts'
+import { useConfirm } from '../../ui/index.ts'
 import type { PickerOption } from '../../ui/inputs.ts'
+import type { GeoPosition } from '../Position.tsx'
+import { farQuestion } from './far.ts'
 import { type Place, takePlace } from './places.ts'
 
 /** A suggestion that was chosen and is no place yet: its details are on the way, or failed. */
@@ -41,6 +45,15 @@ export function usePlaceChoice(
   // A place that stands anew ends what was asked for before it.
   useEffect(() => () => asking.current?.abort(), [standing])
 
+  const confirm = useConfirm()
+  const { latitude, longitude } = useSession()?.info ?? {}
+  const home =
+    typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined
+  const askIfFar = async (place: Place, from: GeoPosition, signal: AbortSignal) => {
+    const question = await farQuestion(place, from, signal)
+    return question === undefined || confirm(question)
+  }
+
   const clear = () => {
     asking.current?.abort()
     setPending(undefined)
@@ -55,8 +68,10 @@ export function usePlaceChoice(
     try {
       const place = await takePlace(option.id, signal)
       if (signal.aborted) return
+      const isMeant = !place || !home || (await askIfFar(place, home, signal))
+      if (signal.aborted) return
       setPending(undefined)
-      if (place) onChange(place)
+      if (place && isMeant) onChange(place)
     } catch (error) {
       if (!signal.aborted) setPending({ option, before: standing, failure: describeError(error).message })
     }

@@ -1,4 +1,5 @@
 import type { KeptAnswer } from '../../platform/device/port.ts'
+import { digestOf } from '../crypto/bytes.ts'
 import { sameness } from '../outbox/item.ts'
 import type { Documents } from '../vault/documents.ts'
 import type { Values } from '../vault/values.ts'
@@ -23,11 +24,8 @@ const isKept = (value: unknown): value is KeptAnswer =>
   'answer' in value
 
 /** An input may name somebody: the id in the database says nothing of it. */
-async function idOf(name: string, input: unknown): Promise<string> {
-  const question = new TextEncoder().encode(sameness({ call: { name }, input }))
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', question))
-  return prefix + [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+const idOf = async (name: string, input: unknown) =>
+  prefix + (await digestOf(sameness({ call: { name }, input })))
 
 /** Answers among the sealed values of a device. @param now the clock by which they expire */
 export function createAnswers(values: Values, now: () => Date = () => new Date()): Answers {

@@ -27,3 +27,9 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 /** Random bytes from the browser's cryptographic source. */
 export const randomBytes = (length: number): Uint8Array<ArrayBuffer> =>
   crypto.getRandomValues(new Uint8Array(length))
+
+/** SHA-256 of a text, in hex. */
+export async function digestOf(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

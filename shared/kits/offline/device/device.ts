@@ -285,6 +285,7 @@ export const port: DevicePort = {
       await open.store.answers.keep(name, input, answered)
   },
   answer: async (name, input) => (isAnonymised() ? undefined : open?.store.answers.read(name, input)),
+  drafts: () => (isAnonymised() ? undefined : open?.store.drafts),
   holdsMap: (style) => {
     const key = keyOfStyle(style)
     return key !== undefined && isComplete(tileState.current()[key])
@@ -303,7 +304,5 @@ export const port: DevicePort = {
     newPassword = password
     deviceState.set({ phase: 'locked', hasPin: (await store.vault.kept()).pin })
   },
-  leave: async () => {
-    if (store) await destroy(store)
-  },
+  leave: async () => store && destroy(store),
 }

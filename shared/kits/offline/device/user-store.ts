@@ -1,4 +1,6 @@
+import type { DraftBox } from '../../platform/device/port.ts'
 import { type Answers, clearAnswers, createAnswers } from '../answers/answers.ts'
+import { clearDrafts, createDrafts } from '../drafts/drafts.ts'
 import { type Blocks, clearBlocks, createBlocks } from '../rows/blocks.ts'
 import { type Documents, openDocuments } from '../vault/documents.ts'
 import { createValues, type Values } from '../vault/values.ts'
@@ -12,6 +14,7 @@ export interface UserStore {
   readonly values: Values
   readonly blocks: Blocks
   readonly answers: Answers
+  readonly drafts: DraftBox
 }
 
 /** Named by the user's id, which says nothing about anybody. */
@@ -29,6 +32,7 @@ export function openUserStore(user: string): UserStore {
     values,
     blocks: createBlocks(values),
     answers: createAnswers(values),
+    drafts: createDrafts(values),
   }
 }
 
@@ -36,6 +40,7 @@ export function openUserStore(user: string): UserStore {
 async function removeRows(documents: Documents): Promise<void> {
   await clearBlocks(documents)
   await clearAnswers(documents)
+  await clearDrafts(documents)
   await documents.removeAll('sync.')
 }
 

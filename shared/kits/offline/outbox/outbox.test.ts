@@ -262,6 +262,19 @@ test('what a person has decided on goes under another id, in the place of what w
   expect(state.current().items).toEqual([])
 })
 
+test('what was mended into an act that waits already is done once, and the refused one goes', async () => {
+  const server = createServer()
+  const { outbox, state, add } = await openQueue(server)
+  server.failAt((turn) => (turn === 1 ? new AppError('validation') : undefined))
+  await add('a', 'the-refused-id')
+  await outbox.drain()
+  await add('b')
+  await outbox.replace('the-refused-id', { outcome: 'done', citizenId: 'b' })
+  expect(state.current().items).toMatchObject([{ state: 'waiting', description: 'Visita a b' }])
+  await outbox.drain()
+  expect([...server.done.values()]).toEqual([{ citizenId: 'b', outcome: 'done' }])
+})
+
 test('a tab that was killed in the middle of an item sends it again under its id', async () => {
   const server = createServer()
   const documents = openDocuments(`test-${newId()}`)

@@ -279,6 +279,13 @@ export function createOutbox({
     replace: async (id, input) => {
       const item = items().find((one) => one.id === id)
       if (!item) return
+      const same = sameness({ call: item.call, input }, choiceOf(item.files))
+      // What waits already is not done twice.
+      if (items().some((one) => one.id !== id && sameness(one, choiceOf(one.files)) === same)) {
+        hide([id])
+        await forget([item])
+        return waits()
+      }
       // The new one is written first: a page that ends in between has both, and the old one stays refused.
       await put({ ...item, id: newId(), input, state: 'waiting', tries: 0, error: undefined })
       hide([id])

@@ -1,4 +1,5 @@
 import type { AnySchema } from 'yup'
+import type { Draft } from '../session/drafts.ts'
 import type { CallSpec } from '../transport/call.ts'
 import type { Files } from '../transport/types.ts'
 
@@ -20,6 +21,13 @@ export interface KeptAnswer {
   readonly answer: unknown
 }
 
+/** What was typed into forms and not sent, sealed on this device. */
+export interface DraftBox {
+  keep(key: string, draft: Draft): Promise<void>
+  read(key: string): Promise<Draft | undefined>
+  drop(key: string): Promise<void>
+}
+
 /** What the offline kit does for the rest of the page, once it is there. */
 export interface DevicePort {
   /** Keeps a call until it can be sent. False where this device cannot keep it now. */
@@ -32,6 +40,8 @@ export interface DevicePort {
   keepAnswer(name: string, input: unknown, kept: KeptAnswer): Promise<void>
   /** What this device keeps of it. */
   answer(name: string, input: unknown): Promise<KeptAnswer | undefined>
+  /** Undefined where this device keeps no drafts now. */
+  drafts?(): DraftBox | undefined
   /** Whether all of a map's pictures of the user's area lie here. */
   holdsMap?(style: string): boolean
   /** Hears when that changes. @returns the function that ends it */

@@ -31,7 +31,10 @@ export interface ScreenAction {
 
 export const titles = createLayers<ScreenTitle>()
 export const actions = createLayers<readonly ScreenAction[]>()
-export const tasks = createLayers<true>()
+/** What becomes of what was typed while there is no connection: sent later by this device, a draft on it, or in the page alone. */
+export type Keeping = 'sent' | 'kept' | 'here'
+
+export const tasks = createLayers<Keeping>()
 
 /**
  * What a screen says in the title bar beside what its route says: title and way up are the route's.
@@ -76,8 +79,8 @@ export function useActions(list: readonly ScreenAction[]): void {
 }
 
 /** The screen is one task, such as a form: on phones the bottom bar makes room for its thumb bar. */
-export function useTaskMode(active = true): void {
-  useEffect(() => (active ? tasks.add(true) : undefined), [active])
+export function useTaskMode(active = true, keeping: Keeping = 'here'): void {
+  useEffect(() => (active ? tasks.add(keeping) : undefined), [active, keeping])
 }
 
 /** The title that the open screen gave, for the frame that shows it. */
@@ -85,4 +88,6 @@ export const useScreenTitle = (): ScreenTitle | undefined => useTop(titles)
 /** The actions that the open screen gave, for the frame that shows them. */
 export const useScreenActions = (): readonly ScreenAction[] => useTop(actions) ?? []
 /** Whether the open screen is one task, see `useTaskMode`. */
-export const useIsTask = (): boolean => useTop(tasks) ?? false
+export const useIsTask = (): boolean => useTop(tasks) !== undefined
+/** What becomes of what was typed into the open task, see `Keeping`; undefined where the screen is none. */
+export const useKeeping = (): Keeping | undefined => useTop(tasks)

@@ -1,9 +1,14 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
+import type { Offer } from '@saude/contract/offer'
+import { holds } from '@saude/contract/permissions'
+import { type ComponentType, useMemo, useSyncExternalStore } from 'react'
+import { useHeld } from '../session/hooks.ts'
 
 /** Where widgets come from: the shell knows which live area shares which. */
 export interface WidgetSource {
   /** Names that live areas share, e.g. `citizen.history`. */
   readonly names: () => readonly string[]
+  /** Acts that live areas offer at places of screens. */
+  readonly offers?: () => readonly Offer[]
   /**
    * Fetches a widget's component; `retry` counts the tries before. Fails, rather than hangs, after the time that an
    * area has for loading.
@@ -33,3 +38,16 @@ export const useWidgetSource = (): WidgetSource | undefined => useSyncExternalSt
 /** Whether a live area shares this widget; undefined until the areas are known. */
 export const useHasWidget = (name: string): boolean | undefined =>
   useSyncExternalStore(subscribe, () => source?.names().includes(name))
+
+/** What live areas offer at a place, in its order, of what the user may: `citizen`, `mend:visitRecord`. */
+export function useOffers(at: string): readonly Offer[] {
+  const known = useWidgetSource()
+  const held = useHeld()
+  return useMemo(
+    () =>
+      (known?.offers?.() ?? [])
+        .filter((offer) => offer.at === at && holds(offer.needs, held))
+        .sort((one, other) => one.place - other.place),
+    [known, held, at],
+  )
+}

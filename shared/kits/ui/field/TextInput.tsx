@@ -26,6 +26,8 @@ export interface TextInputProps extends ControlProps<string> {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   autoCapitalize?: 'none' | 'words' | 'sentences' | 'characters'
   spellCheck?: boolean
+  /** Id of a `datalist` with suggestions. */
+  list?: string
   /** Can be selected and copied, not changed. */
   readOnly?: boolean
   icon?: Icon

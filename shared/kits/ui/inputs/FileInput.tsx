@@ -1,8 +1,9 @@
 import { acceptOf, type FileType, type StoredFile } from '@saude/contract/file-types'
 import { formatBytes } from '@saude/contract/formats'
-import { FileText, Upload, X } from 'lucide-react'
+import { Camera, FileText, Upload, X } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '../base/cx.ts'
+import { usePhone } from '../base/media.ts'
 import controlCss from '../field/Control.module.css'
 import { useControlAttributes, useFieldWiring } from '../field/context.ts'
 import css from './FileInput.module.css'
@@ -41,6 +42,8 @@ export function FileInput({
   // A file input has no role, so what ARIA says of required fields is not for it.
   const { 'aria-required': isNeeded, ...attributes } = useControlAttributes({ id, label, disabled })
   const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const hasCamera = usePhone() && accept.includes('jpg')
   const [over, setOver] = useState(false)
   const isOff = attributes.disabled === true
   const canClear = value !== null && !isOff && !(required ?? field.required)
@@ -82,6 +85,21 @@ export function FileInput({
         }}
         onBlur={onBlur}
       />
+      {hasCamera && (
+        // A phone opens its camera at once; what is taken is taken as a file that was chosen.
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          hidden
+          tabIndex={-1}
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      )}
       {value ? <Shown value={value} /> : <Empty accept={accept} maxBytes={maxBytes} />}
       <span className={cx(controlCss.tools, css.tools)}>
         {canClear && (
@@ -96,6 +114,17 @@ export function FileInput({
             }}
           >
             <X size={16} aria-hidden />
+          </button>
+        )}
+        {hasCamera && (
+          <button
+            type="button"
+            className={controlCss.tool}
+            aria-label="Tirar foto"
+            disabled={isOff}
+            onClick={() => camera.current?.click()}
+          >
+            <Camera size={18} aria-hidden />
           </button>
         )}
         <button

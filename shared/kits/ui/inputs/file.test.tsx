@@ -65,6 +65,25 @@ describe('FileInput', () => {
     expect(screen.getByText('8 B')).toBeVisible()
   })
 
+  it('takes a picture with the camera of a phone, where pictures are taken', async () => {
+    const { matchMedia } = window
+    Object.assign(window, {
+      matchMedia: (query: string) => ({
+        matches: query.includes('max-width'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }),
+    })
+    const onValue = jest.fn()
+    render(<Held onValue={onValue} />)
+    expect(screen.getByRole('button', { name: 'Tirar foto' })).toBeVisible()
+    const camera = document.querySelector<HTMLInputElement>('input[capture]')
+    expect(camera).toHaveAttribute('accept', 'image/*')
+    if (camera) await userEvent.upload(camera, photo)
+    expect(onValue).toHaveBeenLastCalledWith(photo)
+    Object.assign(window, { matchMedia })
+  })
+
   it('takes a dropped file, and none while it is disabled', () => {
     const onValue = jest.fn()
     const { unmount } = render(<Held onValue={onValue} />)
@@ -78,6 +97,7 @@ describe('FileInput', () => {
   })
 
   it('shows a picture before it is sent, and lets go of it afterwards', async () => {
+    revoked.length = 0
     const { unmount } = render(<Held />)
     await userEvent.upload(screen.getByLabelText('Anexo'), photo)
     expect(await screen.findByRole('img', { name: 'Prévia de foto.jpg' })).toHaveAttribute(
