@@ -82,7 +82,7 @@ export const bpaMend = query('bpaMend', {
       mostGroups,
       object('Escolha', {
         key: text('Grupo').required().max(200),
-        /** Of the proposals, or any unit; 'ask' for a task to who attended. */
+        /** Of the proposals, or any unit; 'ask' for a task to who attended, of those that were not asked about yet. */
         value: text('Valor').required().max(200),
       }).required(),
     ).required(),

@@ -203,6 +203,29 @@ test('what was found is never filled in by others: they ask who attended', async
   })
 })
 
+test('who was asked about some is asked about the others, and about all anew where there are no others', async () => {
+  town.tables.set('2026-10', [{ ...consultation, cids: ['E119'] }])
+  for (const index of [1, 2, 3]) town.add(index, { professionalId: 'user-1', cid: null })
+  const task = (id: string) => ({
+    ...{
+      id,
+      wanted: 'O procedimento exige CID',
+      askedBy: 'Gestora',
+      askedAt: '2026-11-18 09:00:00.000-03:00',
+    },
+    ...{ answer: null, answeredBy: null, answeredAt: null },
+  })
+  tasks.push(task('entry-000001'))
+  const choices = [{ key: 'user-1', value: askAuthor }]
+  expect(await area.call(bpaMend, { ...october, cause: 'noCid', choices })).toEqual({ mended: 0, asked: 2 })
+  tasks.push(task('entry-000002'), task('entry-000003'))
+  expect(await area.call(bpaMend, { ...october, cause: 'noCid', choices })).toEqual({ mended: 0, asked: 3 })
+  expect(asked.map(({ ids }) => ids)).toEqual([
+    ['entry-000002', 'entry-000003'],
+    ['entry-000001', 'entry-000002', 'entry-000003'],
+  ])
+})
+
 test('a CNS that the professional got later is taken from the record', async () => {
   town.add(1, { professionalId: 'user-1', professionalCns: null })
   const { groups } = await area.call(bpaMendPreview, { ...october, cause: 'noProfessional' })

@@ -83,7 +83,7 @@ const mend = on(bpaMend, async (call) => {
     // What was mended meanwhile is mended.
     const group = groups.get(key)
     if (!group || key === elsewhere) continue
-    if (value === askAuthor && group.mayAsk) asks.push(...group.entries.map(({ id }) => id))
+    if (value === askAuthor && group.mayAsk) asks.push(...(await notAsked(group.entries, call.ask)))
     else changes.push(...changesOf(group, mending, value))
   }
   for (const [at, items] of chunksOf(changes, mostMended).entries()) {
@@ -95,6 +95,13 @@ const mend = on(bpaMend, async (call) => {
     asking += (await call.ask(attendanceAsk, { ids, wanted: reasonLabels[reason] })).items.length
   return call.commit([], { mended, asked: asking })
 })
+
+/** Who was asked about some is asked about the others; about all of them anew where there are no others. */
+async function notAsked(entries: readonly Named[], ask: Call['ask']): Promise<string[]> {
+  const asked = await askedAbout(entries, ask)
+  const others = entries.filter(({ id }) => !asked.has(id))
+  return (others.length > 0 ? others : entries).map(({ id }) => id)
+}
 
 interface Change {
   readonly id: string

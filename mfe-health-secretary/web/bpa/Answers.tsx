@@ -3,6 +3,7 @@ import { formatCount, formatDate, formatDateTime } from '@saude/contract/formats
 import { useAsk, useSend } from '@saude/kits/platform'
 import { Button, Card, ErrorScreen, Link, toast } from '@saude/kits/ui'
 import { bpaAnswers, bpaAnswersSeen } from '../../contract/bpa-asked.ts'
+import css from './ExportBpa.module.css'
 import { Rows } from './Rows.tsx'
 
 /** What those who attended answered to corrections that were asked for, until it is marked as seen. */
@@ -21,35 +22,37 @@ export function Answers() {
   const { items, waiting, answered } = data
   return (
     <Card title="Correções pedidas a quem atendeu">
-      <p>
-        {`${formatCount(answered, 'resposta a ver', 'respostas a ver')}, ${formatCount(waiting, 'correção sem resposta', 'correções sem resposta')}.`}
-      </p>
-      {items.length > 0 && (
-        <Rows
-          label="Respostas"
-          rows={items}
-          rowKey={({ id }) => id}
-          title={({ answer }) => answer}
-          lines={({ answeredBy, answeredAt, wanted, askedBy, askedAt, citizen, date, procedure }) => [
-            `${answeredBy ?? 'Quem atendeu'} respondeu${answeredAt ? ` em ${formatDateTime(answeredAt)}` : ''}`,
-            `${wanted}: pedida por ${askedBy ?? '–'} em ${formatDateTime(askedAt)}`,
-            <>
-              <Link href={`/app/citizen/history/${citizen.id}`}>{citizen.name}</Link>
-              {[`, ${formatDate(date)}`, procedure].filter(Boolean).join(' · ')}
-            </>,
-          ]}
-          actions={({ id, citizen, wanted }) => (
-            <Button
-              loading={isLoading}
-              aria-label={`Marcar como vista: ${wanted}, ${citizen.name}`}
-              onClick={() => void see([id])}
-            >
-              Marcar como vista
-            </Button>
-          )}
-        />
-      )}
-      {answered > items.length && <p>{`São mostradas as primeiras ${items.length}.`}</p>}
+      <div className={css.result}>
+        <p>
+          {`${formatCount(answered, 'resposta a ver', 'respostas a ver')}, ${formatCount(waiting, 'correção sem resposta', 'correções sem resposta')}.`}
+        </p>
+        {items.length > 0 && (
+          <Rows
+            label="Respostas"
+            rows={items}
+            rowKey={({ id }) => id}
+            title={({ answer }) => answer}
+            lines={({ answeredBy, answeredAt, wanted, askedBy, askedAt, citizen, date, procedure }) => [
+              `${answeredBy ?? 'Quem atendeu'} respondeu${answeredAt ? ` em ${formatDateTime(answeredAt)}` : ''}`,
+              `${wanted}: pedida por ${askedBy ?? '–'} em ${formatDateTime(askedAt)}`,
+              <>
+                <Link href={`/app/citizen/history/${citizen.id}`}>{citizen.name}</Link>
+                {[`, ${formatDate(date)}`, procedure].filter(Boolean).join(' · ')}
+              </>,
+            ]}
+            actions={({ id, citizen, wanted }) => (
+              <Button
+                loading={isLoading}
+                aria-label={`Marcar como vista: ${wanted}, ${citizen.name}`}
+                onClick={() => void see([id])}
+              >
+                Marcar como vista
+              </Button>
+            )}
+          />
+        )}
+        {answered > items.length && <p>{`São mostradas as primeiras ${items.length}.`}</p>}
+      </div>
     </Card>
   )
 }

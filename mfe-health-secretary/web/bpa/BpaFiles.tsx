@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime, formatMonth } from '@saude/contract/formats'
+import { formatCount, formatDateTime, formatInteger, formatMonth } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { useAsk } from '@saude/kits/platform'
 import { Card, ErrorScreen, SimpleTable, Skeleton, usePhone } from '@saude/kits/ui'
@@ -51,8 +51,8 @@ const FileTable = ({ files }: { files: readonly File[] }) => (
       { key: 'competence', title: 'Competência', cell: ({ competence }) => formatMonth(competence) },
       { key: 'name', title: 'Arquivo', cell: ({ name }) => name },
       { key: 'scope', title: 'Conteúdo', cell: contentOf },
-      { key: 'lines', title: 'Linhas', align: 'right', cell: ({ lines }) => lines },
-      { key: 'sheets', title: 'Folhas', align: 'right', cell: ({ sheets }) => sheets },
+      { key: 'lines', title: 'Linhas', align: 'right', cell: ({ lines }) => formatInteger(lines) },
+      { key: 'sheets', title: 'Folhas', align: 'right', cell: ({ sheets }) => formatInteger(sheets) },
       { key: 'control', title: 'Controle', align: 'right', cell: ({ control }) => control },
       { key: 'exported', title: 'Exportado', cell: exportedText },
       { key: 'repeats', title: 'De novo', cell: (file) => repeatsText(file) || '–' },

@@ -3,6 +3,7 @@ import { useAsk } from '@saude/kits/platform'
 import { Button, Dialog, EmptyState, ErrorScreen, Skeleton } from '@saude/kits/ui'
 import { CircleCheck } from 'lucide-react'
 import { bpaChanges, lineChanges } from '../../contract/bpa.ts'
+import css from './MendDialog.module.css'
 import { Rows } from './Rows.tsx'
 
 interface ChangesProps {
@@ -29,18 +30,20 @@ export function Changes({ file, onClose }: ChangesProps) {
         <EmptyState icon={CircleCheck} title="Nada mudou: o arquivo seria o mesmo." />
       )}
       {data && data.items.length > 0 && (
-        <Rows
-          label="Linhas que mudaram"
-          rows={data.items}
-          rowKey={({ id }) => id}
-          title={({ change, citizen }) => `${lineChanges[change]}: ${citizen || 'consolidado'}`}
-          lines={({ date, procedure, what }) => [
-            [date && formatDate(date), procedure].filter(Boolean).join(' · '),
-            what,
-          ]}
-        />
+        <div className={css.part}>
+          <Rows
+            label="Linhas que mudaram"
+            rows={data.items}
+            rowKey={({ id }) => id}
+            title={({ change, citizen }) => `${lineChanges[change]}: ${citizen || 'consolidado'}`}
+            lines={({ date, procedure, what }) => [
+              [date && formatDate(date), procedure].filter(Boolean).join(' · '),
+              what,
+            ]}
+          />
+          {data.total > data.items.length && <p>{`São mostradas as primeiras ${data.items.length}.`}</p>}
+        </div>
       )}
-      {data && data.total > data.items.length && <p>{`São mostradas as primeiras ${data.items.length}.`}</p>}
     </Dialog>
   )
 }

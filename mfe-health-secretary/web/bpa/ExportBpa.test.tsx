@@ -110,8 +110,11 @@ it('mends 412 entries without a unit in six presses at most, and shows the list 
 it('asks who attended for what no one else says', async () => {
   server.answer('bpa-check', () => checked({ refusedTotal: 3, groups: [{ cause: 'noCid', count: 3 }] }))
   server.answer('bpa-mend-preview', () => ({
-    total: 3,
-    groups: [group({ count: 2, mayAsk: true }), group({ key: 'k2', professional: 'Dr. Itamar', count: 1 })],
+    total: 6,
+    groups: [
+      group({ count: 5, mayAsk: true, asked: 3, answered: 1 }),
+      group({ key: 'k2', professional: 'Dr. Itamar', count: 1 }),
+    ],
     people: [],
   }))
   const sent: unknown[] = []
@@ -191,7 +194,7 @@ it('mends one entry alone, and asks no one twice unless that is chosen', async (
   expect(screen.getByText('Dra. Helena respondeu em 19/11/2026 às 10:30: Era orientação')).toBeInTheDocument()
   await click(screen.getByRole('button', { name: 'Pedir só este: O procedimento exige CID, Alzira' }))
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByRole('button', { name: 'Corrigir 0' })).toBeDisabled()
+  expect(await within(dialog).findByRole('button', { name: 'Pedir' })).toBeDisabled()
   expect(previewed).toMatchObject([{ cause: 'noCid', entry: 'e-1' }])
 })
 
@@ -219,7 +222,7 @@ it('says what goes incomplete, and takes a team of the unit only where it is cho
     screen.getByRole('button', { name: 'Corrigir: Sem equipe (INE), e a unidade tem equipes, 3 registros' }),
   )
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByRole('button', { name: 'Corrigir 0' })).toBeDisabled()
+  expect(await within(dialog).findByRole('button', { name: 'Corrigir' })).toBeDisabled()
   await click(within(dialog).getByRole('combobox', { name: 'Gravar para Dra. Helena' }))
   await click(await screen.findByRole('option', { name: 'Equipe Bucal (2)' }))
   await click(within(dialog).getByRole('button', { name: 'Corrigir 3' }))

@@ -62,17 +62,19 @@ export function LeftOut({ scope, result, again }: LeftOutProps) {
                 <MendButton reason={reason} count={count} mend={() => setMended({ reason })} />
               </>
             )}
+            more={({ cause: reason, count }) =>
+              shown === reason && (
+                <Entries
+                  reason={reason}
+                  rows={refused.filter(({ cause }) => cause === reason)}
+                  total={count}
+                  mend={(entry) => setMended({ reason, entry })}
+                />
+              )
+            }
           />
         )}
       </Card>
-      {shown && (
-        <Entries
-          reason={shown}
-          rows={refused.filter(({ cause }) => cause === shown)}
-          total={groups.find(({ cause }) => cause === shown)?.count ?? 0}
-          mend={(entry) => setMended({ reason: shown, entry })}
-        />
-      )}
       {remarks && remarks.length > 0 && (
         <Card title="Vão no arquivo, incompletos">
           <Rows
@@ -140,7 +142,7 @@ interface EntriesProps {
 const Entries = ({ reason, rows, total, mend }: EntriesProps) => {
   const word = mendWords[mendingOf(reason)]
   return (
-    <Card title={reasonLabels[reason]}>
+    <>
       <Rows
         label={reasonLabels[reason]}
         rows={rows}
@@ -167,6 +169,6 @@ const Entries = ({ reason, rows, total, mend }: EntriesProps) => {
       {total > mostOfReason && (
         <p>{`São mostrados os primeiros ${mostOfReason} de ${formatInteger(total)}.`}</p>
       )}
-    </Card>
+    </>
   )
 }

@@ -24,10 +24,13 @@ type Group = OutputOf<typeof bpaMendPreview>['groups'][number]
 
 const asIs = ''
 
+/** Who was asked about some is asked about the others; about all of them anew where there are no others. */
+const askable = ({ count, asked }: Group): number => (asked < count ? count - asked : count)
+
 /** What would be written, professional by professional, before it is. */
 export default function MendDialog({ scope, reason, entry, onClose }: MendDialogProps) {
-  const asked = { ...scope, cause: reason, ...(entry && { entry }) }
-  const { data, error, refetch } = useAsk(bpaMendPreview, asked)
+  const input = { ...scope, cause: reason, ...(entry && { entry }) }
+  const { data, error, refetch } = useAsk(bpaMendPreview, input)
   const [send, { isLoading }] = useSend(bpaMend)
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [unit, setUnit] = useState<PickerOption | null>(null)
@@ -43,12 +46,13 @@ export default function MendDialog({ scope, reason, entry, onClose }: MendDialog
   const groups = data?.groups ?? []
   const taken = groups.filter((group) => choiceOf(group) !== asIs)
   const countOf = (some: readonly Group[]) => some.reduce((sum, { count }) => sum + count, 0)
-  const asking = countOf(taken.filter((group) => choiceOf(group) === askAuthor))
-  const mended = countOf(taken) - asking
+  const asked = taken.filter((group) => choiceOf(group) === askAuthor)
+  const asking = asked.reduce((sum, group) => sum + askable(group), 0)
+  const mended = countOf(taken) - countOf(asked)
   const act = async () => {
     const choices = taken.map((group) => ({ key: group.key, value: choiceOf(group) }))
     try {
-      const done = await send({ ...asked, choices })
+      const done = await send({ ...input, choices })
       toast.success(doneText(done))
     } catch (wrong) {
       return setFailure(describeError(wrong).message)
@@ -58,7 +62,7 @@ export default function MendDialog({ scope, reason, entry, onClose }: MendDialog
   return (
     <Dialog
       open
-      size="medium"
+      size="wide"
       sticky={isLoading}
       title={reasonLabels[reason]}
       subtitle={data && formatCount(data.total, 'registro', 'registros')}
@@ -67,7 +71,7 @@ export default function MendDialog({ scope, reason, entry, onClose }: MendDialog
         <>
           <Button onClick={() => onClose(false)}>Voltar</Button>
           <Button kind="primary" disabled={taken.length === 0} loading={isLoading} onClick={() => void act()}>
-            {buttonText(mended, asking)}
+            {buttonText(mended, asking, mending)}
           </Button>
         </>
       }
@@ -94,7 +98,7 @@ export default function MendDialog({ scope, reason, entry, onClose }: MendDialog
                 group={group}
                 value={choiceOf(group)}
                 unit={mending === 'unit' ? unit : null}
-                missing={missingIn[mending]}
+                mending={mending}
                 onChange={(value) => setChosen({ ...chosen, [group.key]: value })}
               />
             ))}
@@ -111,11 +115,13 @@ const missingIn: Readonly<Partial<Record<Mending, string>>> = {
   professional: 'O cadastro de quem atendeu não tem CNS válido.',
 }
 
-const buttonText = (mended: number, asked: number): string =>
-  [
-    ...(mended > 0 || asked === 0 ? [`Corrigir ${formatInteger(mended)}`] : []),
+function buttonText(mended: number, asked: number, mending: Mending): string {
+  if (mended + asked === 0) return mending === 'author' ? 'Pedir' : 'Corrigir'
+  return [
+    ...(mended > 0 ? [`Corrigir ${formatInteger(mended)}`] : []),
     ...(asked > 0 ? [mended > 0 ? `pedir ${formatInteger(asked)}` : `Pedir ${formatInteger(asked)}`] : []),
   ].join(' e ')
+}
 
 const doneText = ({ mended, asked }: OutputOf<typeof bpaMend>): string =>
   [
@@ -140,24 +146,41 @@ function UnitForOthers({ value, onChange }: UnitForOthersProps) {
   )
 }
 
+/** Letters that a field shows on a phone. */
+const fieldShows = 28
+
+function askText({ count, asked }: Group): string {
+  if (asked === 0) return 'Pedir a quem atendeu'
+  const left = count - asked
+  return left > 0
+    ? `Pedir ${left === 1 ? 'o que falta' : `os ${formatInteger(left)} que faltam`}`
+    : 'Pedir de novo a quem atendeu'
+}
+
+function nothingText({ key, professionalId }: Group, mending: Mending): string {
+  if (key === elsewhere) return 'Use Ver e Abrir, na lista'
+  if (mending === 'unit') return 'Sem proposta: escolha a unidade acima'
+  return professionalId ? 'Nada a propor' : 'Quem atendeu não tem conta aqui'
+}
+
 interface GroupRowProps {
   group: Group
   value: string
   unit: PickerOption | null
-  /** What the record of who attended lacks. */
-  missing: string | undefined
+  mending: Mending
   onChange: (value: string) => void
 }
 
-function GroupRow({ group, value, unit, missing, onChange }: GroupRowProps) {
+function GroupRow({ group, value, unit, mending, onChange }: GroupRowProps) {
   const { key, professional, what, count, proposals, mayAsk, asked, answered, professionalId } = group
   const options = {
     ...Object.fromEntries(proposals.map((one) => [one.value, one.label])),
     ...(unit && { [unit.id]: unit.name }),
-    ...(mayAsk && { [askAuthor]: asked > 0 ? 'Pedir de novo a quem atendeu' : 'Pedir a quem atendeu' }),
+    ...(mayAsk && { [askAuthor]: askText(group) }),
     [asIs]: 'Deixar como está',
   }
-  const source = proposals.find((one) => one.value === value)?.source
+  const proposal = proposals.find((one) => one.value === value)
+  const missing = missingIn[mending]
   const hasChoice = key !== elsewhere && Object.keys(options).length > 1
   return (
     <li className={css.group}>
@@ -167,13 +190,14 @@ function GroupRow({ group, value, unit, missing, onChange }: GroupRowProps) {
           {[
             formatCount(count, 'registro', 'registros'),
             what,
-            source && `conforme ${source}`,
+            proposal && `conforme ${proposal.source}`,
             asked > 0 && formatCount(asked, 'correção pedida', 'correções pedidas'),
             answered > 0 && formatCount(answered, 'respondida', 'respondidas'),
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {proposal && proposal.label.length > fieldShows && <p className={css.whole}>{proposal.label}</p>}
         {proposals.length === 0 && professionalId && missing && (
           <p className={css.fact}>
             {`${missing} `}
@@ -182,17 +206,16 @@ function GroupRow({ group, value, unit, missing, onChange }: GroupRowProps) {
         )}
       </div>
       {hasChoice ? (
-        <Field label={`Gravar para ${professional ?? 'sem profissional'}`}>
-          <Select options={options} value={value} onChange={(next) => onChange(next ?? asIs)} required />
-        </Field>
+        // Who it is for stands beside it.
+        <Select
+          label={`Gravar para ${professional ?? 'sem profissional'}`}
+          options={options}
+          value={value}
+          onChange={(next) => onChange(next ?? asIs)}
+          required
+        />
       ) : (
-        <p className={css.fact}>
-          {key === elsewhere
-            ? 'Use Ver e Abrir, na lista'
-            : professionalId
-              ? 'Nada a propor'
-              : 'Quem atendeu não tem conta aqui'}
-        </p>
+        <p className={css.fact}>{nothingText(group, mending)}</p>
       )}
     </li>
   )

@@ -10,10 +10,12 @@ interface RowsProps<Row> {
   /** Lines below the title; what is empty is left out. */
   lines: (row: Row) => readonly ReactNode[]
   actions?: (row: Row) => ReactNode
+  /** What a row is opened for, below it. */
+  more?: (row: Row) => ReactNode
 }
 
 /** Rows whose words are long, with their buttons beside them, on a phone below: nothing has to be scrolled to. */
-export function Rows<Row>({ label, rows, rowKey, title, lines, actions }: RowsProps<Row>) {
+export function Rows<Row>({ label, rows, rowKey, title, lines, actions, more }: RowsProps<Row>) {
   return (
     <ul className={css.rows} aria-label={label}>
       {rows.map((row) => (
@@ -23,8 +25,12 @@ export function Rows<Row>({ label, rows, rowKey, title, lines, actions }: RowsPr
             {lines(row).map((line, at) => (line ? <p key={at}>{line}</p> : null))}
           </div>
           {actions && <div className={css.buttons}>{actions(row)}</div>}
+          <More>{more?.(row)}</More>
         </li>
       ))}
     </ul>
   )
 }
+
+const More = ({ children }: { children: ReactNode }) =>
+  children ? <div className={css.more}>{children}</div> : null
