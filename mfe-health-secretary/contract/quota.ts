@@ -74,7 +74,7 @@ export const queueCall = query(rows.queueCall, {
       mayLieAhead: true,
       plausible: { daysBack: 0, daysAhead: 730 },
     }).required(),
-    appointmentPlace: text('Local do atendimento').max(200),
+    appointmentPlace: text('Local do atendimento', { help: 'Vazio: o do prestador' }).max(200),
   },
   output: {
     called: list(

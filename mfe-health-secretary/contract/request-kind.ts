@@ -87,6 +87,7 @@ const shared = (document: string, type: ProtocolType) => ({
   askedAgain: text('Novo lugar', { isGenerated: true, isHidden: true }).max(60),
   repeatReason: longText('Por que outra vez', {
     personal: 'text',
+    rows: 2,
     help: 'Só se já há uma solicitação aberta do mesmo item',
   }).max(300),
   transportNeeded: yesNo('Precisa de transporte'),

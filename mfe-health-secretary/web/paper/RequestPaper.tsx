@@ -55,7 +55,11 @@ export function RequestPaper({ paper, size, printedAt }: RequestPaperProps) {
           {unit && (
             <section>
               <h2>Dúvidas ou para remarcar</h2>
-              <p>{[unit.name, formatPhone(unit.phone), unit.address].filter(Boolean).join(' · ')}</p>
+              <p className={css.where}>
+                {[unit.name, formatPhone(unit.phone), unit.address].filter(Boolean).map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </p>
             </section>
           )}
           <section className={css.lookup}>

@@ -13,6 +13,8 @@ interface CallDialogProps {
   onClose: () => void
 }
 
+const one = { count: 1 }
+
 const isCalled = (answer: unknown): answer is OutputOf<typeof queueCall> =>
   typeof answer === 'object' && answer !== null && 'called' in answer
 
@@ -70,6 +72,7 @@ export function CallDialog({ quota, onClose }: CallDialogProps) {
         of={queueCall}
         title="Chamar os próximos"
         submitLabel="Chamar"
+        values={one}
         fixed={{ quotaId: quota.id }}
         cancel={onClose}
         onDone={(answer: unknown) => isCalled(answer) && setDone(answer)}

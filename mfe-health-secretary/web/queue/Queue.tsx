@@ -47,16 +47,18 @@ export default function Queue() {
         csv
         print
         columns={[
-          { field: 'position', width: 7 },
-          { field: 'citizen', width: 22, sub: ({ isByCourt }) => isByCourt && 'Ordem judicial' },
-          { field: 'item', width: 22 },
-          { field: 'age', width: 7, sub: ({ age }) => isOld(age) && 'Prioridade legal' },
-          { field: 'priority', width: 12 },
-          { field: 'waitingDays', width: 8 },
-          { field: 'deadline', width: 16, draw: (row) => <Due {...row} /> },
-          { field: 'state', width: 11 },
-          { field: 'nextAction', width: 10 },
-          { field: 'number', width: 11 },
+          { field: 'position', width: 8 },
+          { field: 'citizen', width: 24, sub: ({ isByCourt }) => isByCourt && 'Ordem judicial' },
+          { field: 'item', width: 24, sub: ({ number }) => `Protocolo ${number}` },
+          { field: 'age', width: 9, sub: ({ age }) => isOld(age) && 'Prioridade legal' },
+          { field: 'priority', width: 14 },
+          { field: 'waitingDays', width: 9 },
+          { field: 'deadline', width: 18, draw: (row) => <Due {...row} /> },
+          {
+            field: 'state',
+            width: 14,
+            sub: ({ nextAction }) => nextAction && `Próximo passo: ${nextAction}`,
+          },
         ]}
         phoneLines={3}
         phoneRow={({ position, citizen, item, age, priority, waitingDays, deadline, dueOn, isByCourt }) => (

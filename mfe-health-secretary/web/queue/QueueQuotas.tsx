@@ -17,16 +17,22 @@ interface QueueQuotasProps {
   item: string | undefined
 }
 
+/** Those that stand above the list unasked: it is what people have come for. */
+const few = 2
+
 /** What is left this month of the quotas of a waiting list, with the way to call the next ones. */
 export function QueueQuotas({ type, item }: QueueQuotasProps) {
   const { may } = useRunning()
   const { data } = useAsk(queueQuotas, { type, ...(item && { item }) }, { skip: !may(queueQuotas) })
   const [chosen, setChosen] = useState<QuotaLeft>()
+  const [isAll, setAll] = useState(false)
   if (!data || data.items.length === 0) return null
+  const { items } = data
+  const shown = isAll ? items : items.slice(0, few)
   return (
     <>
       <ul className={css.quotas} aria-label="Cotas deste mês">
-        {data.items.map((quota) => (
+        {shown.map((quota) => (
           <li key={quota.id}>
             <span>
               <strong>{quota.item}</strong>
@@ -40,6 +46,11 @@ export function QueueQuotas({ type, item }: QueueQuotasProps) {
           </li>
         ))}
       </ul>
+      {items.length > few && (
+        <Button kind="quiet" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? 'Mostrar menos cotas' : `Mostrar as ${items.length} cotas`}
+        </Button>
+      )}
       {chosen && <CallDialog quota={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )
