@@ -55,7 +55,7 @@ const needs: readonly (readonly [string, object, object])[] = [
       [
         name,
         { publicUserId: 'p1' },
-        { publicUserId: 'Usuário do aplicativo é um campo obrigatório' },
+        { publicUserId: 'Usuário do app é um campo obrigatório' },
       ] as const,
   ),
   [

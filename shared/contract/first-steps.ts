@@ -34,7 +34,7 @@ const name = text('Passo').required().max(80)
 
 /**
  * Declares the query with which an area says its first steps, done or not; its `area.ts` names it under `firstSteps`.
- * The answer carries the words, too: nobody fetches them but who sees steps.
+ * The answer carries the words, too: no one fetches them but who sees steps.
  * @example export const travelFirstSteps = firstStepsQuery(rows.travelFirstSteps, ['vehicle'])
  */
 export const firstStepsQuery = (row: AccessRow, reads: readonly string[]) =>

@@ -24,7 +24,7 @@ export interface CoreOptions {
   readonly places?: PlaceProvider | undefined
   /** The operator has set up tile servers. */
   readonly hasMaps?: boolean
-  /** Whether the data were ever copied; without it nobody says so. */
+  /** Whether the data were ever copied; without it no one says so. */
   readonly hasBackup?: HasBackup | undefined
   /** The way to people's mailboxes; without it links are handed over on paper. */
   readonly mail?: MailProvider | undefined

@@ -25,7 +25,7 @@ afterAll(() => core.close())
 const done = async (user = first) =>
   (await core.call(coreFirstSteps, {}, user)).items.flatMap(({ name, isDone }) => (isDone ? [name] : []))
 
-test('a new municipality has every step before it, but the one that nobody can say', async () => {
+test('a new municipality has every step before it, but the one that no one can say', async () => {
   expect(await done()).toEqual([])
   const names = coreSteps.map(({ name }) => name)
   const said = async () => (await core.call(coreFirstSteps, {}, first)).items.map(({ name }) => name)

@@ -10,7 +10,7 @@ import type { Group } from '../group/group.ts'
 import { permissionsOf, providerQueries } from '../group/rights.ts'
 import { ownClient } from '../tenant.ts'
 
-/** Whether there has been a copy; undefined where nobody here can say it. */
+/** Whether there has been a copy; undefined where no one here can say it. */
 export type HasBackup = () => Promise<boolean | undefined>
 
 /** More groups, and units looked at for teams, than a secretariat has. */
