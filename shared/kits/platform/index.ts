@@ -96,5 +96,11 @@ export { type Call, type CallSpec, callByName } from './transport/call.ts'
 export { type StandIn, standIn } from './transport/stand-in.ts'
 export type { AskOptions, Files, OnProgress } from './transport/types.ts'
 export { defineWidgets, type LoadWidget } from './widget/defineWidgets.ts'
-export { provideWidgets, useHasWidget, useOffers, useWidgetSource, type WidgetSource } from './widget/source.ts'
+export {
+  provideWidgets,
+  useHasWidget,
+  useOffers,
+  useWidgetSource,
+  type WidgetSource,
+} from './widget/source.ts'
 export { Widget, type WidgetProps } from './widget/Widget.tsx'
