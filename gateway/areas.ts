@@ -1,4 +1,5 @@
 import type { CaptchaProvider } from '@saude/core/service/captcha/provider'
+import type { MailProvider } from '@saude/core/service/mail/provider'
 import type { PlaceProvider } from '@saude/core/service/place/provider'
 import type { PushProvider } from '@saude/core/service/push/provider'
 import type { Sessions } from '@saude/core/service/session/sessions'
@@ -25,6 +26,10 @@ export interface CoreOptions {
   readonly places: PlaceProvider | undefined
   /** Tile servers beside the product's own drawing. */
   readonly hasMaps: boolean
+  /** Without it links are handed over on paper. */
+  readonly mail: MailProvider | undefined
+  /** Whether the data were ever copied; undefined where that is not known here. */
+  readonly hasBackup: () => Promise<boolean | undefined>
 }
 
 /** What a gateway is put together from; tests bring their own. */

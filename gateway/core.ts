@@ -3,7 +3,9 @@ import type { PushProvider } from '@saude/core/service/push/provider'
 import type { Outbound } from '@saude/service/outbound/outbound'
 import type { Logger } from 'pino'
 import type { Core, Parts } from './areas.ts'
+import { wasCopied } from './backup/copied.ts'
 import { openCaptcha } from './captcha.ts'
+import { openMail } from './mail.ts'
 import { openPush } from './push.ts'
 import type { Settings } from './settings.ts'
 import { version } from './version.ts'
@@ -29,6 +31,8 @@ export async function createCoreOf(
     pushPublicKey: push?.publicKey,
     captcha: openCaptcha(settings, log, outbound),
     hasMaps: Boolean(settings.streetTiles ?? settings.satelliteTiles),
+    mail: await openMail(settings, log),
+    hasBackup: async () => (settings.mongoUri === undefined ? wasCopied(settings.dataDir) : undefined),
     places: key ? google({ key, ask: outbound }) : undefined,
   })
   return { core, push }

@@ -61,7 +61,6 @@ const left = [
   'puerperiumList',
   'requiredFinancialExams',
   'sessionGet',
-  'userPasswordReset',
   'userSelfUpdate',
 ]
 

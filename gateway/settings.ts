@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { isAreaName } from '@saude/contract/access'
 import { feedKept } from '@saude/service/feed-purge'
 import { usualPlaces } from '@saude/service/heavy/places'
+import { type MailSettings, mailFrom } from './mail-settings.ts'
 import { clockFrom, hostsFrom, proxyFrom, SettingError } from './setting-values.ts'
 
 export { SettingError } from './setting-values.ts'
@@ -82,6 +83,8 @@ export interface Settings {
   readonly satelliteTiles: TileServer | undefined
   /** Without it there are no push messages. */
   readonly push: PushSettings | undefined
+  /** Without it one-time links are handed over on paper. */
+  readonly mail: MailSettings | undefined
   /** Without it log-ins ask for no captcha. */
   readonly captcha: { readonly siteKey: string; readonly secret: string } | undefined
   /** Key of Google's Places and Geocoding APIs; without it places are those that the product knows. */
@@ -150,6 +153,7 @@ export function settingsFrom(env: Environment): Settings {
     streetTiles: tileServerFrom(env, 'STREET_TILES'),
     satelliteTiles: tileServerFrom(env, 'SATELLITE_TILES'),
     push: pushFrom(env),
+    mail: mailFrom(env),
     captcha: captchaFrom(env),
     googleMapsKey: env.GOOGLE_MAPS_KEY || undefined,
     outboundAllow: hostsFrom(env.OUTBOUND_ALLOW),

@@ -49,4 +49,5 @@ export const area: AreaFace = {
     mends('visitRecord', 'citizen.mendVisit'),
     mends('citizenUpdateGeolocation', 'citizen.mendLocation'),
   ],
+  firstSteps: ['citizenFirstSteps'],
 }

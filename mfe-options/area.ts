@@ -9,4 +9,6 @@ export const area: AreaFace = {
   sections,
   rows,
   widgets: ['options.boundaries'],
+  // The core has no screens of its own: what it keeps is registered here.
+  firstSteps: ['coreFirstSteps', 'optionsFirstSteps'],
 }

@@ -3,6 +3,7 @@ import { join, resolve, sep } from 'node:path'
 import { copyDatabases, knownDatabases, refuseMissing } from '@saude/store/embedded/copy'
 import { StartError } from '../start-error.ts'
 import { version } from '../version.ts'
+import { noteCopied } from './copied.ts'
 import { copyFiles } from './copy-files.ts'
 import {
   dataEntries,
@@ -59,6 +60,7 @@ export async function makeBackup(
   }
   const manifest = { format: 1, createdAt: new Date().toISOString(), version, files }
   await writeManifest(folder, manifest)
+  await noteCopied(dataDir, manifest.createdAt)
   return manifest
 }
 

@@ -31,7 +31,7 @@ export const isOfRestoring = (name: string): boolean => /^(antes|restaurando|res
 
 /** What belongs to a running process, or to this folder only, not to the data. */
 const passing =
-  /(\.sqlite-(wal|shm|journal)|\.owner(-journal)?)$|^(demo-filling|uploads|reserva|aviso-de-disco|operador(\.nova)?)$|^databases(\.|$)/
+  /(\.sqlite-(wal|shm|journal)|\.owner(-journal)?)$|^(demo-filling|uploads|reserva|aviso-de-disco|operador(\.nova)?|ultima-copia)$|^databases(\.|$)/
 
 /** The entries of a data folder that are data. */
 export async function dataEntries(dataDir: string): Promise<string[]> {

@@ -139,6 +139,7 @@ const publicEntry = ({
   sections,
   widgets,
   offers,
+  firstSteps,
   permissions,
 }: AreaEntry): AreaEntry => ({
   name,
@@ -150,6 +151,7 @@ const publicEntry = ({
   ...(sections && { sections }),
   widgets,
   ...(offers && { offers }),
+  ...(firstSteps && { firstSteps }),
   ...(permissions && { permissions }),
 })
 

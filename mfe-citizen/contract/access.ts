@@ -52,6 +52,7 @@ export const rows = accessRows('citizen', {
   recordedSymptomList: allow('Registros de sintomas', LAYER),
   symptomStatistics: open('public', 'Estatísticas de sintomas'),
   patientQueueList: allow('Fila de pacientes', SEC),
+  citizenFirstSteps: open('authenticated', 'Primeiros passos dos cidadãos'),
   citizenCounts: open('service', 'Contagem de cidadãos'),
   citizenLayer: open('service', 'Pontos de uma camada do mapa'),
   citizenLayerPeople: open('service', 'Cidadãos de uma camada do mapa'),

@@ -52,11 +52,7 @@ const needs: readonly (readonly [string, object, object])[] = [
   ],
   ...['symptomQuizListSymptoms', 'symptomQuizListMeasurements'].map(
     (name) =>
-      [
-        name,
-        { publicUserId: 'p1' },
-        { publicUserId: 'Usuário do aplicativo é um campo obrigatório' },
-      ] as const,
+      [name, { publicUserId: 'p1' }, { publicUserId: 'Usuário do app é um campo obrigatório' }] as const,
   ),
   [
     'sendMessageCreate',

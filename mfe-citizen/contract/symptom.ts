@@ -67,7 +67,7 @@ const citizenId = id('Cidadão')
 /** `publicUserId` is asked for where there is no citizen: the account of somebody in the citizens' own app. */
 const whose = {
   citizenId,
-  publicUserId: id('Usuário do aplicativo')
+  publicUserId: id('Usuário do app')
     .required()
     .when('citizenId', ([citizen], field) => (citizen ? field.nullable().notRequired() : field)),
 }
@@ -104,7 +104,7 @@ export const selfReportedSymptomList = listQuery(rows.selfReportedSymptomList, {
 const quiz = {
   id: id().required(),
   citizenId,
-  publicUserId: id('Usuário do aplicativo', { personal: 'text' }),
+  publicUserId: id('Usuário do app', { personal: 'text' }),
   date: dateTime('Data').required(),
   createdAt: dateTime('Criado em'),
   updatedAt: dateTime('Última alteração'),

@@ -10,6 +10,7 @@ import { countConditions } from './conditions/statistics.ts'
 import { countCitizens } from './counts.ts'
 import { readFactsChanges } from './facts/changes.ts'
 import { readFacts } from './facts/facts.ts'
+import { firstSteps } from './first-steps.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { layerHandlers } from './layer/handlers.ts'
 import { listSituations, listWithoutApp } from './list/situation.ts'
@@ -51,6 +52,7 @@ export const service = defineService({
   migrations,
   views: [spot],
   handlers: [
+    firstSteps,
     listCitizens,
     getCitizen,
     searchCitizens,

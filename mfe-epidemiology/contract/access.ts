@@ -15,7 +15,7 @@ export const rows = accessRows('epidemiology', {
   epidemiologicalAccompanimentContactCreate: allow('Registrar contato de acompanhamento', 'C D S M N'),
   epidemiologicalChannel: allow('Diagrama de controle', EPI),
   epidemiologicalChannelPastUpdate: allow('Alterar anos e semanas do diagrama de controle', 'C D S M N'),
-  epidemiologicalMapGeolocation: allow('Mapa de situação de casos', EPI),
+  epidemiologicalMapGeolocation: allow('Mapa de situação dos casos', EPI),
   epidemiologicalProfile: allow('Perfil epidemiológico', EPI),
   epidemiologicalProfileList: allow('Lista do perfil epidemiológico', EPI),
   citizensByCidsAndCiaps: allow('Cidadãos por CID e CIAP', EPI),

@@ -40,7 +40,7 @@ export const epidemiologicalMap = query(rows.epidemiologicalMapGeolocation, {
 /** The same cases by name: a line for each, with the citizen's id. */
 export const epidemiologicalMapPeople = query('epidemiologicalMapGeolocationPeople', {
   permission: rows.epidemiologicalMapGeolocation,
-  title: 'Mapa de situação de casos, em lista',
+  title: 'Mapa de situação dos casos, em lista',
   input: { ...input, group: oneOf('Grupo', layerGroups), ...pageOfPoints },
   output: citizenPeople,
   reads,

@@ -113,7 +113,7 @@ export const requestQueueList = listQuery(rows.requestQueueList, {
   title: 'pessoas na fila',
   filters: {
     type: type({ showFilter: 'panel', initial: { value: 'examRequest' } }),
-    item: relation('Solicitado', 'queueItemSearch', {
+    item: relation('Item solicitado', 'queueItemSearch', {
       showFilter: 'panel',
       searchWith: { from: { type: 'type' } },
     }),
@@ -131,7 +131,7 @@ export const requestQueueList = listQuery(rows.requestQueueList, {
     ).required(),
     /** What is asked for: the position is among those who wait for it. */
     item: object(
-      'Solicitado',
+      'Item solicitado',
       { id: id().required(), name: text('Nome').required() },
       { kind: 'relation', showColumn: 24 },
     ),
@@ -169,7 +169,7 @@ export const requestPosition = query(rows.requestPosition, {
     promisedDays: integer('Prazo em dias').required(),
     nextAction: text('Próximo passo'),
     /** What is asked for. */
-    item: text('Solicitado'),
+    item: text('Item solicitado'),
     deadline: oneOf('Prazo', deadlines),
     /** The last day, where one is set by law or by the municipality. */
     dueOn: date('Atender até'),

@@ -1,17 +1,17 @@
 import type { Tone } from '@saude/contract/meta'
 
-/** The states of all kinds in lists that hold several of them, where no gender fits all. */
+/** The states of all kinds in lists that hold several of them: each entry is a 'solicitação'. */
 export const requestStateLabels = {
-  requested: 'Solicitado',
-  authorised: 'Autorizado',
-  booked: 'Agendado',
-  done: 'Concluído',
+  requested: 'Solicitada',
+  authorised: 'Autorizada',
+  booked: 'Agendada',
+  done: 'Concluída',
   absent: 'Com falta',
-  returned: 'Devolvido para complementar',
-  suspended: 'Suspenso',
-  missed: 'Devolvido por falta',
-  cancelled: 'Cancelado',
-  refused: 'Recusado',
+  returned: 'Devolvida para complementar',
+  suspended: 'Suspensa',
+  missed: 'Devolvida por falta',
+  cancelled: 'Cancelada',
+  refused: 'Recusada',
   review: 'Em analise',
   preapproved: 'Pré aprovada',
   approved: 'Aprovada',

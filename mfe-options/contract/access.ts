@@ -24,6 +24,7 @@ export const rows = accessRows('options', {
   ...register('laboratoryExam', 'exame laboratorial', 'exames laboratoriais', MGR),
   laboratoryExamByCodes: open('service', 'Preparo de exames laboratoriais por código'),
   laboratoryExamsSearch: open('authenticated', 'Buscar exames de laboratório'),
+  optionsFirstSteps: open('authenticated', 'Primeiros passos dos cadastros'),
   dataSourceContact: open('public', 'Contato de uma fonte de dados'),
   dataSourceList: allow('Lista de fontes de dados', 'S Y P'),
 })

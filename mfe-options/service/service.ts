@@ -17,6 +17,7 @@ import {
 import { vehicle, vehicleByIds } from '../contract/vehicle.ts'
 import { dataSourceHandlers, dataSources } from './data-sources.ts'
 import { examsByCodes, searchExams } from './exam-search.ts'
+import { firstSteps } from './first-steps.ts'
 import { listFleet } from './fleet.ts'
 
 /** The demo's entries, loaded only to fill a demo. */
@@ -55,6 +56,7 @@ export const service = defineService({
         recordByIds(physiotherapyProvider, physiotherapyProviderByIds),
         recordByIds(occupationalTherapyProvider, occupationalTherapyProviderByIds),
         listFleet,
+        firstSteps,
         searchExams,
         examsByCodes,
         ...dataSourceHandlers,

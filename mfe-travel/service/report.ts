@@ -101,7 +101,7 @@ const unsaid = { id: '-', name: 'Não informado' }
 const readReport = on(travelReport, async (call) => {
   const { initialDate, finalDate, by } = call.input
   if (finalDate < initialDate)
-    throw validationError({ finalDate: 'A data final não pode ser anterior à inicial' })
+    throw validationError({ finalDate: 'Data final não pode ser anterior à inicial' })
   if (daysAfter(initialDate, longestReport) < finalDate)
     throw validationError({ finalDate: `O relatório cobre até ${longestReport} dias` })
   const begins = parseInstant(initialDate) ?? call.now

@@ -39,7 +39,7 @@ export async function describeRelease(folder: string, used: readonly UsedContrac
       wanted.filter(({ access }) => access.area === owner),
     ),
   )
-  const { name, version, widgets, offers } = face
+  const { name, version, widgets, offers, firstSteps } = face
   const permissions = permissionTitles(face)
   return {
     face: {
@@ -49,6 +49,7 @@ export async function describeRelease(folder: string, used: readonly UsedContrac
       ...publishedRoutes(face),
       widgets,
       ...(offers && { offers }),
+      ...(firstSteps && { firstSteps }),
       permissions,
     },
     contracts,

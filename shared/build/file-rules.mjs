@@ -19,6 +19,7 @@ const isServer = (path) =>
   !/\.test\.ts$|\/(testing|faults|fuzz)\/|^shared\/store\/contract\//.test(path)
 const waysOut = [
   'shared/service/outbound/outbound.ts',
+  'shared/service/outbound/socket.ts',
   'gateway/wire/call.ts',
   'gateway/releases/fits.ts',
   // A command, to the product at the same machine's loopback.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository, repositoryFiles } from './repository.mjs'
+import { isSpoken } from './texts.mjs'
 
 const glossary = 'shared/docs/glossary.md'
 
@@ -22,11 +23,6 @@ const spoken = readFileSync(join(repository, 'shared/docs/interface-words.md'), 
 const said = (where: string): string => new RegExp(`^- ${where}: ([^]+?)\\.$`, 'm').exec(spoken)?.[1] ?? ''
 const unsaid = said('Not said').split(/,\s+/)
 const allowed = [...said('Said all the same').matchAll(/'([^']+)'/g)].map(([, text = '']) => text)
-
-/** Sources whose texts people read; tables of codes say what their owners say. */
-const isSpoken = (file: string) =>
-  /^(gateway|shell|mfe-\w[\w-]*|shared\/(contract|core|service|kits))\/.*\.tsx?$/.test(file) &&
-  !/\.(test|stories)\.|\/(testing|demo|codes)\//.test(file)
 
 /** Words that no screen says, in a source without its comments: identifiers are English, so they stand in texts. */
 function unsaidIn(file: string, source: string): string[] {

@@ -12,6 +12,8 @@ export interface AreaFace extends AreaRoutes {
   readonly widgets: readonly string[]
   /** Acts that stand at places of other areas' screens. */
   readonly offers?: readonly Offer[]
+  /** Names of the queries that say its first steps in a new municipality (`first-steps.ts`). */
+  readonly firstSteps?: readonly string[]
   /** The access rows of its `contract/access.ts`. */
   readonly rows?: Readonly<Record<string, AccessRow>>
 }
@@ -32,6 +34,8 @@ export type AreaEntry = {
   readonly sections?: readonly Section[]
   readonly widgets: readonly string[]
   readonly offers?: readonly Offer[]
+  /** Queries that say its first steps in a new municipality. */
+  readonly firstSteps?: readonly string[]
   /** Portuguese titles of its permissions, by name: they are said before any code of the area is loaded. */
   readonly permissions?: Readonly<Record<string, string>>
 }
@@ -107,6 +111,7 @@ const entryProblem = (item: unknown): string | undefined => {
   if (!Array.isArray(item.widgets) || !item.widgets.every((name) => typeof name === 'string'))
     return 'widgets'
   if (item.offers !== undefined && !isListOf(item.offers, isOffer)) return 'offers'
+  if (item.firstSteps !== undefined && !isListOf(item.firstSteps, isText)) return 'firstSteps'
   if (item.permissions !== undefined && !isTitles(item.permissions)) return 'permissions'
   return undefined
 }

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CaptchaProvider } from './service/captcha/provider.ts'
+import type { HasBackup } from './service/first-steps/handlers.ts'
+import type { MailProvider } from './service/mail/provider.ts'
 import { gazetteer } from './service/place/gazetteer.ts'
 import type { PlaceProvider } from './service/place/provider.ts'
 import { createCodes } from './service/second-factor/codes.ts'
@@ -22,6 +24,10 @@ export interface CoreOptions {
   readonly places?: PlaceProvider | undefined
   /** The operator has set up tile servers. */
   readonly hasMaps?: boolean
+  /** Whether the data were ever copied; without it no one says so. */
+  readonly hasBackup?: HasBackup | undefined
+  /** The way to people's mailboxes; without it links are handed over on paper. */
+  readonly mail?: MailProvider | undefined
   readonly now?: () => number
   readonly sleep?: CoreServiceDeps['sleep']
   readonly passwordCost?: PasswordCost
@@ -39,6 +45,8 @@ export function createCore({
   captcha,
   places = gazetteer,
   hasMaps = false,
+  hasBackup = async () => undefined,
+  mail,
   now = Date.now,
   ...options
 }: CoreOptions) {
@@ -55,6 +63,8 @@ export function createCore({
     captcha,
     places,
     offered: { mapSource: hasMaps, placeSource: places !== gazetteer },
+    hasBackup,
+    mail,
     sleep: options.sleep ?? ((milliseconds) => wait(milliseconds)),
     demoLogins: demo === 'public' ? 'public' : 'local',
   })

@@ -57,6 +57,7 @@ export const createWidgets = ({
   return {
     names: () => areas().flatMap(({ widgets }) => widgets),
     offers: () => areas().flatMap(({ offers = [] }) => offers),
+    firstSteps: () => areas().flatMap(({ firstSteps = [] }) => firstSteps),
     load: (name, retry) => within(loadTimeout, load(name, retry)),
   }
 }

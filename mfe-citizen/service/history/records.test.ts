@@ -554,10 +554,10 @@ describe('lists of one citizen', () => {
       ])
     }
     expect(await fieldsOf(history.call(symptomQuizListSymptoms, {} as never, nurse))).toEqual({
-      publicUserId: 'Usuário do aplicativo é um campo obrigatório',
+      publicUserId: 'Usuário do app é um campo obrigatório',
     })
     expect(await fieldsOf(history.call(symptomQuizListMeasurements, {} as never, nurse))).toEqual({
-      publicUserId: 'Usuário do aplicativo é um campo obrigatório',
+      publicUserId: 'Usuário do app é um campo obrigatório',
     })
   })
 

@@ -66,7 +66,7 @@ function byWhom(entry: Entry): { who: string; jobs?: string } {
   switch (entry.type) {
     case 'selfReportedMeasurement':
     case 'selfReportedSymptom':
-      return { who: 'Enviado pelo aplicativo' }
+      return { who: 'Enviado pelo app' }
     case 'dentalCare':
     case 'homeCare':
       return {

@@ -83,7 +83,7 @@ export default function Explorer() {
 async function copied(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link)
-    toast.success('Link copiado.')
+    toast.success('Link copiado')
   } catch {
     // Where the browser does not let it, the address bar has the same.
     toast.warning('Copie o link da barra de endereço do navegador.')

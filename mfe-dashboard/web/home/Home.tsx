@@ -8,6 +8,11 @@ import { forPhone, type HomeCard, homeCards } from './cards.ts'
 import { Grid } from './Grid.tsx'
 import type { OrganiseProps } from './Organise.tsx'
 import { inOrder, useOwnOrder } from './own-order.ts'
+import { type FirstStepsKnown, useFirstSteps } from './useFirstSteps.ts'
+
+const FirstSteps = fetched<FirstStepsKnown>(
+  () => import(/* webpackChunkName: "first-steps" */ './FirstSteps.tsx'),
+)
 
 const Organise = fetched<OrganiseProps>(() => import(/* webpackChunkName: "organise" */ './Organise.tsx'), {
   failed: (unfetched) => <UnfetchedNotice {...unfetched} />,
@@ -51,10 +56,12 @@ export default function Home() {
 function Cards({ cards }: { cards: readonly HomeCard[] }) {
   const { own, keep } = useOwnOrder()
   const [isOrganising, setOrganising] = useState(false)
+  const steps = useFirstSteps()
   useActions([{ label: 'Organizar cartões', icon: LayoutGrid, onSelect: () => setOrganising(true) }])
   const shown = inOrder(cards, own).filter(({ widget }) => !own.hidden.includes(widget))
   return (
     <>
+      {steps && <FirstSteps {...steps} />}
       {shown.length > 0 ? (
         <Grid cards={shown} />
       ) : (

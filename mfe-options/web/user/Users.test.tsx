@@ -145,3 +145,63 @@ it('says all of a user, and makes another link', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Gerar link' }))
   expect(await screen.findByLabelText('Endereço do link')).toBeInTheDocument()
 })
+
+it('sends the link by e-mail where the server can, and keeps it on the screen where that fails', async () => {
+  await open('/details/u-9')
+  server.answer('user-password-reset', () => ({
+    id: 'u-9',
+    link: '/app/set-password?token=y',
+    linkExpiresAt: '2026-11-23 10:00:00.000-03:00',
+    isMailable: true,
+  }))
+  let problem: string | null = 'O servidor de e-mail recusou este endereço'
+  server.answer('user-link-send', () => ({ items: [{ id: 'u-9', email: 'rubia@exemplo.gov.br', problem }] }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Gerar link de senha' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Gerar link' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Enviar por e-mail' }))
+  expect(await screen.findByText(/recusou este endereço. O link abaixo continua valendo/)).toBeInTheDocument()
+  expect(screen.getByLabelText('Endereço do link')).toBeInTheDocument()
+  problem = null
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar por e-mail' }))
+  expect(await screen.findByText(/O link foi enviado para rubia@exemplo.gov.br/)).toBeInTheDocument()
+  expect(screen.queryByLabelText('Endereço do link')).toBeNull()
+  expect(sent('user-link-send')).toEqual([{ ids: ['u-9'] }, { ids: ['u-9'] }])
+})
+
+it('creates the good lines of a list, says why others are left out, and prints a page for each person', async () => {
+  await open('')
+  server.answer('user-invite-preview', ({ lines }) => ({
+    items: (lines as { name: string }[]).map((line) => ({
+      ...line,
+      groupNames: ['Enfermagem'],
+      unitName: null,
+      problems: line.name === 'Ana Lima' ? [] : ['Já existe um usuário com este e-mail'],
+    })),
+  }))
+  server.answer('user-invite', () => ({
+    items: [
+      {
+        id: 'u-1',
+        name: 'Ana Lima',
+        email: 'ana@x.example',
+        link: '/app/set-password?token=z',
+        linkExpiresAt: '2026-11-23 10:00:00.000-03:00',
+        isMailable: false,
+      },
+    ],
+  }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cadastrar de uma lista' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByLabelText('Lista'))
+  await userEvent.paste('Ana Lima;ana@x.example;Enfermagem\nRúbia;rubia@exemplo.gov.br;Enfermagem')
+  await userEvent.click(dialog.getByRole('button', { name: 'Conferir' }))
+  expect(await dialog.findByText('Já existe um usuário com este e-mail')).toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cadastrar 1 usuário' }))
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+  await userEvent.click(await screen.findByRole('button', { name: 'Imprimir 1 folha' }))
+  expect(print).toHaveBeenCalled()
+  expect(screen.getByText(`${window.location.origin}/app/set-password?token=z`)).toBeInTheDocument()
+  expect(sent('user-invite')).toEqual([
+    { lines: [{ name: 'Ana Lima', email: 'ana@x.example', groups: 'Enfermagem' }] },
+  ])
+})

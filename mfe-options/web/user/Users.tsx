@@ -1,8 +1,12 @@
 import type { ItemOf } from '@saude/contract/list-query'
 import { user, userGroups, userUpdate } from '@saude/core/contract/user'
+import { userInvite } from '@saude/core/contract/user-link'
 import { type Column, RecordScreens, type RowAction } from '@saude/kits/list'
-import { useMay, useSession } from '@saude/kits/platform'
+import { useActions, useMay, useSession } from '@saude/kits/platform'
+import { usePlace } from '@saude/kits/router'
 import { fetched } from '@saude/kits/ui'
+import { Users as People } from 'lucide-react'
+import { useState } from 'react'
 import { SessionsCard } from '../session/SessionsCard.tsx'
 import type { Link } from './OneTimeLink.tsx'
 import { Standing } from './Standing.tsx'
@@ -22,6 +26,9 @@ const columnsFor = (isProvider: boolean): Column<Row>[] => [
 
 /** Lists need no map. */
 const PersonBoundary = fetched(() => import('../boundary/PersonBoundary.tsx'))
+const InviteDialog = fetched<{ onClose: () => void }>(
+  () => import(/* webpackChunkName: "invite" */ './invite/InviteDialog.tsx'),
+)
 const controls = { boundary: PersonBoundary }
 
 /** What `clientInfo` and `anonymization` say already. */
@@ -46,6 +53,21 @@ export default function Users() {
   const hide = isProvider ? repeated : [...repeated, 'client']
   const mayEnd = useMay(userUpdate.name)
   const block = useBlock()
+  const [isInviting, setInviting] = useState(false)
+  const isList = usePlace().pathname === user.path
+  const mayInvite = useMay(userInvite.permission) && isList
+  useActions(
+    mayInvite
+      ? [
+          {
+            label: 'Cadastrar de uma lista',
+            icon: People,
+            runs: userInvite,
+            onSelect: () => setInviting(true),
+          },
+        ]
+      : [],
+  )
   const actions = (person: Person, derived: readonly RowAction[]): RowAction[] => [
     ...(mayRead ? derived : []),
     actionOf(person.id ?? ''),
@@ -74,6 +96,7 @@ export default function Users() {
         }}
       />
       {dialog}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   )
 }

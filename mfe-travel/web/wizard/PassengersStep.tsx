@@ -54,7 +54,7 @@ export function PassengersStep({ trip, plan, lockedReason }: StepProps) {
       {calls.length > 0 && (
         <section aria-label="Avisar por telefone">
           <h2>Avisar por telefone</h2>
-          <p className={css.muted}>As mensagens não chegam a estas pessoas: elas não têm o aplicativo.</p>
+          <p className={css.muted}>As mensagens não chegam a estas pessoas: elas não têm o app.</p>
           <ul className={css.cards}>
             {calls.map(({ id, name, phone }) => (
               <li key={id} className={css.card}>

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { AreaFace } from '../area.ts'
 
 const root = resolve(__dirname, '../../..')
 
@@ -23,18 +24,18 @@ export async function exportedByContracts(): Promise<ReadonlyMap<string, unknown
   return found
 }
 
-/** The widgets that the areas of this repository say they offer: `area.name`. */
-export async function declaredWidgets(): Promise<ReadonlySet<string>> {
+/** What the areas of this repository say of themselves. */
+export async function declaredFaces(): Promise<readonly AreaFace[]> {
   const folders = readdirSync(root).filter((name) => name.startsWith('mfe-'))
-  const found = await Promise.all(
-    folders.map(async (folder): Promise<readonly string[]> => {
-      const exported: Readonly<Record<string, unknown>> = await import(join(root, folder, 'area.ts'))
-      return Object.values(exported).flatMap((value) =>
-        typeof value === 'object' && value !== null && 'widgets' in value && Array.isArray(value.widgets)
-          ? value.widgets.map(String)
-          : [],
-      )
+  return Promise.all(
+    folders.map(async (folder): Promise<AreaFace> => {
+      // Every area's `area.ts` exports its face under this name.
+      const { area } = await import(join(root, folder, 'area.ts'))
+      return area
     }),
   )
-  return new Set(found.flat())
 }
+
+/** The widgets that the areas of this repository say they offer: `area.name`. */
+export const declaredWidgets = async (): Promise<ReadonlySet<string>> =>
+  new Set((await declaredFaces()).flatMap(({ widgets }) => widgets))

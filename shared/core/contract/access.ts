@@ -23,6 +23,7 @@ export const rows = accessRows('core', {
   placeDetails: open('authenticated', 'Consultar lugar'),
   placeReverse: open('authenticated', 'Buscar endereço de uma posição'),
   clientLogo: open('authenticated', 'Logomarca do cliente'),
+  coreFirstSteps: open('authenticated', 'Primeiros passos do município'),
   cboSearch: open('authenticated', 'Buscar ocupações'),
   cidSearch: open('authenticated', 'Buscar CIDs'),
   ciapSearch: open('authenticated', 'Buscar motivos de contato'),

@@ -31,7 +31,7 @@ export const driverComplementFields = {
     showWhen: { emergencyCourse: [true] },
   }),
   passengerCourse: yesNo('Curso de transporte de passageiros'),
-  passengerCourseExpiration: date('Validade do curso de passageiros', {
+  passengerCourseExpiration: date('Validade do curso de transporte de passageiros', {
     mayLieAhead: true,
     showWhen: { passengerCourse: [true] },
   }),

@@ -25,6 +25,7 @@ import { rows } from './access.ts'
 import { driverComplementFields } from './driver-fields.ts'
 import { healthUnitRegister } from './health-unit-register.ts'
 import { licenceStandings, licenceTones } from './licence.ts'
+import { linkFields } from './link-fields.ts'
 import { newPassword } from './new-password.ts'
 import { given, partOf, pick, without } from './value-parts.ts'
 
@@ -78,12 +79,6 @@ const driverComplement = object('Motorista', driverComplementFields)
 
 const access = { labels: { yes: 'Bloqueado', no: 'Liberado' } } as const
 
-const link = {
-  /** Path with a one-time token, valid for 24 hours; the screen puts its origin before it. */
-  link: text('Link para definir a senha').required(),
-  linkExpiresAt: dateTime('Link válido até').required(),
-}
-
 /** Anybody's own data; others' with `userGetOthers`. */
 export const userGet = query(rows.userGet, {
   input: { id: id().required() },
@@ -117,7 +112,7 @@ export const userGet = query(rows.userGet, {
 /** Answers the one-time link with which the new user sets the password. */
 export const userCreate = query(rows.userCreate, {
   input: { userComplement: userComplement.required(), driverComplement },
-  output: { id: id().required(), ...link },
+  output: { id: id().required(), ...linkFields },
   writes: ['user'],
 })
 
@@ -139,7 +134,7 @@ export const userUpdate = query(rows.userUpdate, {
 /** Ends the user's sessions and answers a new one-time link; the old password no longer works. */
 export const userPasswordReset = query(rows.userPasswordReset, {
   input: { id: id().required() },
-  output: { id: id().required(), ...link },
+  output: { id: id().required(), ...linkFields },
   writes: ['user'],
 })
 
@@ -234,6 +229,8 @@ export const user = {
       ...userComplementFields,
       isDriver: yesNo('Dirige veículos da saúde'),
       ...shownWhen({ isDriver: [true] }, driverComplementFields),
+      /** In the history: who made a link, and when it was used. */
+      passwordLink: text('Link de senha', { isGenerated: true }),
       clientInfo: relation('Cliente', 'clientSearch', { isGenerated: true }),
       isAnonymization: yesNo('Anonimização', { isGenerated: true }),
       isBlocked: yesNo('Acesso', { ...access, isGenerated: true }),

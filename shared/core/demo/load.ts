@@ -3,6 +3,7 @@ import type { Store } from '@saude/store'
 import { demoTown } from '@saude/town/town'
 import type { DemoTown } from '@saude/town/types'
 import { demoPassword } from '@saude/town/users'
+import { coreSteps } from '../contract/first-steps.ts'
 import { collections } from '../service/collections.ts'
 import { noticeLicences } from '../service/licence/notices.ts'
 import { hashHere, type PasswordCost } from '../service/user/password.ts'
@@ -76,6 +77,10 @@ async function fillCore(store: Store, town: DemoTown, now: Date, cost?: Password
     documents.users.map(({ _id }) => ({ _id, hash, changedAt: now, lastLoginAt: null })),
   )
   await into(collections.notification).insertMany(documents.notifications)
+  // The demo shows a municipality at work.
+  const steps = coreSteps.map(({ name }) => name)
+  const client = documents.client._id
+  await into(collections.hiddenSteps).insertMany([{ _id: client, client, names: steps }])
   await into(collections.settings).insertMany([documents.settings])
   await into(collections.client).insertMany([documents.client])
   await noticeLicences(store, now)

@@ -4,6 +4,7 @@ import { accessLog } from './access-log/access-log.ts'
 import { clients } from './client/client.ts'
 import { demoDecisions } from './demo/decision.ts'
 import { devices } from './device/device.ts'
+import { hiddenSteps } from './first-steps/hidden.ts'
 import { groups } from './group/group.ts'
 import { healthUnits } from './health-unit/health-unit.ts'
 import { licenceNoticed } from './licence/notices.ts'
@@ -55,6 +56,7 @@ export const collections = {
   termsAccepted,
   licenceNoticed,
   demoDecision: demoDecisions,
+  hiddenSteps,
 }
 
 /** The word with which the core writes its handlers. */

@@ -5,11 +5,13 @@ import { clientHandlers } from './client/handlers.ts'
 import { codeHandlers } from './codes/handlers.ts'
 import { collections } from './collections.ts'
 import { deviceHandlers } from './device/handlers.ts'
+import { firstStepHandlers, type HasBackup } from './first-steps/handlers.ts'
 import { followPermissions } from './group/adopt.ts'
 import { groupHandlers } from './group/handlers.ts'
 import { healthUnitHandlers } from './health-unit/handlers.ts'
 import { licencesHourly } from './licence/notices.ts'
 import { logoHandlers } from './logo/handlers.ts'
+import type { MailProvider } from './mail/provider.ts'
 import { migrations } from './migrations.ts'
 import { notificationHandlers } from './notification/handlers.ts'
 import { patchNotesHandler } from './patch-notes/patch-notes.ts'
@@ -31,10 +33,12 @@ import { territoryOfHandlers } from './territory/territory-of.ts'
 import { wayHandlers } from './territory/ways/handler.ts'
 import { blockUser } from './user/block.ts'
 import { searchDrivers } from './user/drivers.ts'
+import { inviteHandlers } from './user/invite.ts'
 import { searchAcs, usersAtWork, usersByIds } from './user/read.ts'
 import { userRecord } from './user/record.ts'
 import { resetPassword } from './user/reset.ts'
 import { selfUpdateHandler } from './user/self.ts'
+import { sendLinks } from './user/send-links.ts'
 
 export interface CoreServiceDeps extends LoginDeps {
   readonly version: string
@@ -45,6 +49,9 @@ export interface CoreServiceDeps extends LoginDeps {
   readonly places: PlaceProvider
   /** What clients may choose besides the product's own. */
   readonly offered: Offered
+  readonly hasBackup: HasBackup
+  /** Without it links are handed over on paper. */
+  readonly mail: MailProvider | undefined
 }
 
 /** What all areas stand on: users, groups, sessions, clients, health units, territory, notifications, devices. */
@@ -63,7 +70,9 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...openSessionHandlers,
       ...secondFactorHandlers(deps),
       ...userRecord(deps).handlers,
-      resetPassword,
+      resetPassword(deps),
+      sendLinks(deps),
+      ...inviteHandlers(deps),
       blockUser,
       usersByIds,
       usersAtWork,
@@ -87,6 +96,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...settingsHandlers(deps.offered),
       ...logoHandlers,
       ...termsHandlers,
+      ...firstStepHandlers(deps.hasBackup),
     ],
     async start({ store, settled }) {
       const endLicences = licencesHourly(store, () => new Date(deps.now()))

@@ -12,6 +12,8 @@ import { createCore } from '../core.ts'
 import { type CoreDocuments, coreDocuments } from '../demo/documents-of.ts'
 import { fillDemo } from '../demo/load.ts'
 import type { CaptchaProvider } from '../service/captcha/provider.ts'
+import type { HasBackup } from '../service/first-steps/handlers.ts'
+import type { MailProvider } from '../service/mail/provider.ts'
 import type { PlaceProvider } from '../service/place/provider.ts'
 import type { SessionEvent, SignedIn } from '../service/session/sessions.ts'
 
@@ -29,13 +31,22 @@ interface CoreSetting {
   /** What the operator has set up. */
   readonly places?: PlaceProvider
   readonly hasMaps?: boolean
+  readonly hasBackup?: HasBackup
+  readonly mail?: MailProvider
 }
 
 /**
  * An open core with the demo municipality, a clock that stands until it is moved, and words to call it. Real store,
  * real tokens, real hashes; only the clock and the pause before slowed log-ins are made up.
  */
-export async function openCore({ captcha, demo, places, hasMaps = false }: CoreSetting = {}) {
+export async function openCore({
+  captcha,
+  demo,
+  places,
+  hasMaps = false,
+  hasBackup,
+  mail,
+}: CoreSetting = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'core-'))
   let time = start
   let requests = 0
@@ -53,6 +64,8 @@ export async function openCore({ captcha, demo, places, hasMaps = false }: CoreS
     demo,
     places,
     hasMaps,
+    hasBackup,
+    mail,
   })
   const own: { run?: AskArea } = {}
   const opened = await openService(core.service, {

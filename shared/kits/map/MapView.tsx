@@ -40,6 +40,9 @@ export interface MapViewProps {
   children?: ReactNode
 }
 
+/** Which setting of the server brings pictures (settings.md). */
+const imagery = 'As imagens vêm com SATELLITE_TILES_URL no servidor.'
+
 const icons = { satelliteStreet: Satellite, hybridStreet: Layers2, mapStreet: MapIcon } as const
 
 /** A map that fills what it stands in: tiles, the Satélite/Mapa toggle, zoom, own position. */
@@ -114,6 +117,12 @@ export function MapView({
               onChange={choose}
             />
           </div>
+        )}
+        {!isMissing && !picture && style === 'satelliteStreet' && isDrawn && (
+          <p className={css.missing} data-calm role="status">
+            Sem imagens de satélite: desenho das ruas cadastradas.{' '}
+            {prefix ? 'É a escolha do município em Configurações, Mapas.' : imagery}
+          </p>
         )}
         {isMissing && (
           <p className={css.missing} role="status">

@@ -50,6 +50,18 @@ it('offers names over satellite pictures where there are pictures, and falls bac
   expect(drawn.current.offered).toEqual(['satelliteStreet', 'mapStreet'])
 })
 
+it('says under Satélite that there are no pictures, and which setting brings them', async () => {
+  serve(true)
+  localStorage.setItem('map-style', 'satelliteStreet')
+  const { unmount } = render(<MapView label="Mapa" center={{ latitude: -22, longitude: -47 }} />)
+  expect(await screen.findByText(/Sem imagens de satélite.*SATELLITE_TILES_URL/)).toBeInTheDocument()
+  unmount()
+  serve(false)
+  render(<MapView label="Mapa" center={{ latitude: -22, longitude: -47 }} />)
+  await screen.findByText('Teste')
+  expect(screen.queryByText(/Sem imagens/)).toBeNull()
+})
+
 it('shows the attribution as it is written, whatever is in it', async () => {
   const written = '<b>Dados</b> & imagens: Prefeitura <https://mapas.example>'
   globalThis.fetch = async () =>

@@ -92,9 +92,15 @@ export { held, idleLock, session } from './session/session.ts'
 export type { Auth, Session, SessionEnd, SessionStore } from './session/store.ts'
 export { signOut, useSignOut } from './session/useSignOut.ts'
 export { ask, askByName } from './transport/ask.ts'
-export type { Call, CallSpec } from './transport/call.ts'
+export { type Call, type CallSpec, callByName } from './transport/call.ts'
 export { type StandIn, standIn } from './transport/stand-in.ts'
 export type { AskOptions, Files, OnProgress } from './transport/types.ts'
 export { defineWidgets, type LoadWidget } from './widget/defineWidgets.ts'
-export { provideWidgets, useHasWidget, useOffers, type WidgetSource } from './widget/source.ts'
+export {
+  provideWidgets,
+  useHasWidget,
+  useOffers,
+  useWidgetSource,
+  type WidgetSource,
+} from './widget/source.ts'
 export { Widget, type WidgetProps } from './widget/Widget.tsx'

@@ -2,8 +2,10 @@ import type { LookupAddress } from 'node:dns'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { OutboundError } from './guard.ts'
 import { isInside } from './inside.ts'
-import { createOutbound, OutboundError } from './outbound.ts'
+import { createOutbound } from './outbound.ts'
+import { createOutboundSocket } from './socket.ts'
 
 let server: Server
 let port: number
@@ -46,7 +48,8 @@ function resolving(...answers: (readonly string[])[]) {
     )
   }
   // Of the system's function only this form is asked for.
-  return { questions, ask: createOutbound({ allow: [], lookup: lookup as never }) }
+  const given = lookup as never
+  return { questions, lookup: given, ask: createOutbound({ allow: [], lookup: given }) }
 }
 
 test('a host that the operator has named answers, whole, with its status and headers', async () => {
@@ -174,4 +177,16 @@ test('the time is that of the whole answer', async () => {
   answer = (_, response) => void response.write('x')
   await expect(named(at(), hurried)).rejects.toMatchObject({ name: 'TimeoutError' })
   await isCutOff
+})
+
+test('a connection of another kind goes by the same rules: outside, or to a host that is named', async () => {
+  const to = { host: '127.0.0.1', port, timeoutMs: 10_000 }
+  await expect(createOutboundSocket({ allow: [] })(to)).rejects.toThrow('is inside')
+  const { questions, lookup } = resolving(['8.8.8.8', '10.0.0.1'])
+  const ask = createOutboundSocket({ allow: [], lookup })
+  await expect(ask({ ...to, host: 'mail.example' })).rejects.toThrow('leads inside, to 10.0.0.1')
+  expect(questions).toEqual(['mail.example'])
+  const socket = await createOutboundSocket({ allow: [`127.0.0.1:${port}`] })(to)
+  expect(socket.remotePort).toBe(port)
+  socket.destroy()
 })

@@ -1,8 +1,7 @@
-import { lookup as systemLookup } from 'node:dns'
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { bareHost, isInside } from './inside.ts'
+import { createGuard, OutboundError, type OutboundOptions } from './guard.ts'
+import { bareHost } from './inside.ts'
 
 export interface OutboundCall {
   readonly method?: 'GET' | 'POST'
@@ -21,16 +20,6 @@ export interface OutboundCall {
  */
 export type Outbound = (url: string, call: OutboundCall) => Promise<Response>
 
-/** The address, or what it answers, is not for us. */
-export class OutboundError extends Error {}
-
-interface OutboundOptions {
-  /** Hosts within the network that the operator has named, `host` or `host:port`. */
-  readonly allow: readonly string[]
-  /** How names become addresses; tests bring their own. */
-  readonly lookup?: typeof systemLookup
-}
-
 const redirects = [301, 302, 303, 307, 308]
 const withoutBody = [204, 205, 304]
 
@@ -38,21 +27,8 @@ const withoutBody = [204, 205, 304]
  * Asks servers of others: http and https, no redirects, no address inside the network after its name was resolved, and the
  * address that was looked at is the one that is connected to.
  */
-export function createOutbound({ allow, lookup = systemLookup }: OutboundOptions): Outbound {
-  const allowed = new Set(allow.map((host) => host.toLowerCase()))
-  const isAllowed = ({ host, hostname }: URL) => allowed.has(bareHost(hostname)) || allowed.has(host)
-
-  /** Of the addresses of a name none may be inside: which of them is taken is not ours to say. */
-  const lookupOutside: LookupFunction = (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const inside = found?.find(({ address }) => isInside(address))
-      const [first] = found ?? []
-      if (error || !first) callback(error ?? new OutboundError(`${hostname} has no address`), [])
-      else if (inside) callback(new OutboundError(`${hostname} leads inside, to ${inside.address}`), [])
-      else if (options.all) callback(null, found)
-      else callback(null, first.address, first.family)
-    })
-  }
+export function createOutbound({ allow, lookup }: OutboundOptions): Outbound {
+  const guard = createGuard({ allow, lookup })
   // Pictures of a map come by dozens; what sends something has a connection of its own, which no server can have closed.
   const kept = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
   const keptInside = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
@@ -61,9 +37,9 @@ export function createOutbound({ allow, lookup = systemLookup }: OutboundOptions
     const url = new URL(address)
     if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
       throw new OutboundError(`${url.protocol}//${url.host} is no address to ask`)
-    const isNamed = isAllowed(url)
+    const isNamed = guard.isAllowed(url)
     const host = bareHost(url.hostname)
-    if (!isNamed && isIP(host) !== 0 && isInside(host)) throw new OutboundError(`${host} is inside`)
+    if (!isNamed) guard.refuseInside(host)
     const isGet = (call.method ?? 'GET') === 'GET'
     const agents = isNamed ? keptInside : kept
     const isSecure = url.protocol === 'https:'
@@ -77,7 +53,7 @@ export function createOutbound({ allow, lookup = systemLookup }: OutboundOptions
           headers: { ...call.headers, 'Accept-Encoding': 'identity', ...lengthOf(call.body) },
           agent: isGet ? (isSecure ? agents.https : agents.http) : false,
           signal: timer,
-          ...(!isNamed && { lookup: lookupOutside }),
+          ...(!isNamed && { lookup: guard.lookupOutside }),
         },
         resolve,
       )

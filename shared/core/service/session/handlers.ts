@@ -7,7 +7,7 @@ import { clientSwitch } from '../../contract/client.ts'
 import { passwordLinkGet, passwordSet, sessionGet, sessionSeal, userRevoke } from '../../contract/session.ts'
 import { on } from '../collections.ts'
 import { refuseDemoAmongReal } from '../demo/bounds.ts'
-import { linkId } from '../user/link.ts'
+import { linkId, linkNoted } from '../user/link.ts'
 import { sessionLife } from './life.ts'
 import { loadRow } from './load.ts'
 import { type LoginDeps, loginHandler } from './login.ts'
@@ -41,6 +41,7 @@ const passwordSetHandler = ({ passwords }: LoginDeps) =>
           lastLoginAt: known?.lastLoginAt ?? null,
         }),
         ...ending(open, now),
+        linkNoted(user, 'used'),
         change('user', [user._id], 'updated', user.client ? { client: user.client } : {}),
       ],
       { login: user.email ?? user.cpf ?? '' },

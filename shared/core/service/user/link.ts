@@ -1,4 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { formatDateTime } from '@saude/contract/formats'
+import { toWire } from '@saude/contract/instants'
+import { anyRecord } from '@saude/contract/record/record'
+import type { Step } from '@saude/service/handlers'
+import { happened } from '@saude/service/record/history'
+import { user } from '../../contract/user.ts'
 import type { PasswordLink } from './user.ts'
 
 /** A one-time link is good for 24 hours (wire.md, Start and settings). */
@@ -19,3 +25,16 @@ export function newLink(
     expiresAt,
   }
 }
+
+/** Who made a link for somebody, and who used it, stands in that user's history; the link itself nowhere. */
+export const linkNoted = (
+  of: { readonly _id: string; readonly client: string | null },
+  what: { readonly expiresAt: Date; readonly sentTo?: string } | 'used',
+): Step =>
+  happened(anyRecord(user), of, {
+    kind: 'updated',
+    changes: [{ field: 'passwordLink', from: null, to: what === 'used' ? 'Usado' : wordsOf(what) }],
+  })
+
+const wordsOf = ({ expiresAt, sentTo }: { readonly expiresAt: Date; readonly sentTo?: string }): string =>
+  `${sentTo === undefined ? 'Gerado' : `Enviado para ${sentTo}`}, válido até ${formatDateTime(toWire(expiresAt))}`

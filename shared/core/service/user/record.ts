@@ -6,8 +6,8 @@ import { collectionOf, prefix } from '@saude/store'
 import { user } from '../../contract/user.ts'
 import { demoSteps, isDemoConcerned } from '../demo/end.ts'
 import { licenceNotices } from '../licence/notices.ts'
-import type { LoginDeps } from '../session/login.ts'
 import { clientOf, newUser, patchOf } from './form.ts'
+import type { InviteDeps } from './invite.ts'
 import { newLink } from './link.ts'
 import { getUser, searchUsers } from './read.ts'
 import { shownUsers } from './shown.ts'
@@ -20,7 +20,7 @@ const stored = (entry: unknown) => entry as UserDocument
  * Users as a record: what is special to them are its rules. The first user outside the demo ends it, unless
  * `demoLogins` says that it is kept on purpose.
  */
-export const userRecord = ({ demoLogins }: Pick<LoginDeps, 'demoLogins'>) =>
+export const userRecord = ({ demoLogins, mail }: InviteDeps) =>
   recordService(user, {
     // Provider staff have no client, which no other record knows.
     collection: collectionOf<RecordDocument>(users),
@@ -55,7 +55,11 @@ export const userRecord = ({ demoLogins }: Pick<LoginDeps, 'demoLogins'>) =>
           ...(endsDemo ? await demoSteps(store, false, now) : []),
           insert(passwordLinks, document),
         ],
-        answer: { link, linkExpiresAt: expiresAt },
+        answer: {
+          link,
+          linkExpiresAt: expiresAt,
+          isMailable: mail !== undefined && stored(after).email !== null,
+        },
       }
     },
     replace: { get: getUser, search: searchUsers },

@@ -6,13 +6,13 @@ import { type collections as declared, on } from '../collections.ts'
 import { refuseDemoBeyond } from '../demo/bounds.ts'
 import { ending } from '../session/sessions.ts'
 import { concerning, isOwn } from '../tenant.ts'
-import { newLink } from './link.ts'
+import type { InviteDeps } from './invite.ts'
+import { linkNoted, newLink } from './link.ts'
 import { refuseStronger } from './rules.ts'
 
 /** A new one-time link: the old password and all sessions end. */
-export const resetPassword = on(
-  userPasswordReset,
-  async ({ input, user, collections, store, commit, now }) => {
+export const resetPassword = ({ mail }: Pick<InviteDeps, 'mail'>) =>
+  on(userPasswordReset, async ({ input, user, collections, store, commit, now }) => {
     if (input.id === user.id)
       throw permissionError('userPasswordReset', 'A própria senha se altera em Meu cadastro')
     const stored = await collections.user.findOne({ _id: input.id })
@@ -31,12 +31,17 @@ export const resetPassword = on(
         // Whose phone is gone begins anew; so much the administrator may hand over.
         removeAll(collections.secondFactor, { _id: stored._id }),
         ...ending(open, now),
+        linkNoted(stored, { expiresAt: answer.expiresAt }),
         change('user', [stored._id], 'updated', concerning(stored.client)),
       ],
-      { id: stored._id, link: answer.link, linkExpiresAt: answer.expiresAt },
+      {
+        id: stored._id,
+        link: answer.link,
+        linkExpiresAt: answer.expiresAt,
+        isMailable: mail !== undefined && stored.email !== null,
+      },
     )
-  },
-)
+  })
 
 /** The hash of the password of now; after a reset that was not followed, of the one before it. */
 async function formerHashOf(

@@ -9,6 +9,8 @@ export interface WidgetSource {
   readonly names: () => readonly string[]
   /** Acts that live areas offer at places of screens. */
   readonly offers?: () => readonly Offer[]
+  /** Names of the queries with which live areas say their first steps (`@saude/contract/first-steps`). */
+  readonly firstSteps?: () => readonly string[]
   /**
    * Fetches a widget's component; `retry` counts the tries before. Fails, rather than hangs, after the time that an
    * area has for loading.

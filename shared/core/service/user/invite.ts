@@ -1,0 +1,149 @@
+import { AppError, validationError } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import type { InputOf } from '@saude/contract/query'
+import { anyRecord } from '@saude/contract/record/record'
+import { searchable, searchName } from '@saude/contract/search'
+import { problems } from '@saude/contract/validate'
+import { chooseClient } from '@saude/service/client'
+import { type Handler, type HandlerArgs, insert, type Step } from '@saude/service/handlers'
+import { happened } from '@saude/service/record/history'
+import { change, type Operation } from '@saude/store'
+import { user as record, userCreate } from '../../contract/user.ts'
+import { userInvite, userInvitePreview } from '../../contract/user-link.ts'
+import { type collections as declared, on } from '../collections.ts'
+import { demoSteps, isDemoConcerned } from '../demo/end.ts'
+import type { MailProvider } from '../mail/provider.ts'
+import type { LoginDeps } from '../session/login.ts'
+import { concerning } from '../tenant.ts'
+import { newUser } from './form.ts'
+import { newLink } from './link.ts'
+import { passwordLinks, users } from './user.ts'
+
+type Line = InputOf<typeof userInvite>['lines'][number]
+type Args = Pick<HandlerArgs<unknown, typeof declared>, 'user' | 'collections' | 'store' | 'now'>
+
+/** More groups and units than a municipality has. */
+const most = 1_000
+
+/** A line as it was understood: who would be created, or what is wrong. */
+interface Understood {
+  readonly line: Line
+  readonly groupNames: readonly string[]
+  readonly unitName: string | null
+  readonly document: Awaited<ReturnType<typeof newUser>> | undefined
+  readonly problems: readonly string[]
+}
+
+/** Looks at each line as the form of one user would be looked at, and at what several lines say twice. */
+async function understand(lines: readonly Line[], call: Args): Promise<Understood[]> {
+  const { user, collections } = call
+  if (!user.client) throw new AppError('validation', chooseClient)
+  const own = { client: user.client.id }
+  const [groups, units] = await Promise.all([
+    collections.group.findAll(own, { max: most }),
+    collections.healthUnit.findAll(own, { max: most }),
+  ])
+  const seen = new Set<string>()
+  const understood: Understood[] = []
+  for (const line of lines) {
+    const wrong: string[] = []
+    const named = (line.groups ?? '').split(',').flatMap((one) => one.trim() || [])
+    const found = named.flatMap((name) => {
+      const group = groups.find((one) => one.searchName === searchName(name))
+      if (!group) wrong.push(`Não há grupo com o nome '${name}'`)
+      return group ?? []
+    })
+    if (named.length === 0) wrong.push('Informe o grupo')
+    const said = line.unit?.trim()
+    const unit = said
+      ? units.find((one) => one.cnes === said || one.searchName === searchName(said))
+      : undefined
+    if (said && !unit) wrong.push(`Não há unidade de saúde com o nome ou CNES '${said}'`)
+    const email = line.email?.trim().toLowerCase()
+    if (!email) wrong.push('Informe o e-mail, com que a pessoa entra')
+    else if (seen.has(email)) wrong.push('O e-mail aparece em outra linha da lista')
+    else seen.add(email)
+    const form = {
+      name: line.name?.trim() ?? '',
+      ...(email && { email }),
+      group: found.map(({ _id, name, key }) => ({ id: _id, name, key })),
+      ...(unit && { healthUnit: { id: unit._id, name: unit.name } }),
+    }
+    // Without groups their own sentence has been said.
+    const declared = problems(userCreate.input, { userComplement: form })
+    for (const [field, sentence] of Object.entries(declared))
+      if (!field.endsWith('.group')) wrong.push(sentence)
+    let document: Understood['document']
+    if (wrong.length === 0)
+      try {
+        document = await newUser(form, call)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        wrong.push(...sentencesOf(error))
+      }
+    understood.push({
+      line,
+      groupNames: found.map(({ name }) => name),
+      unitName: unit?.name ?? null,
+      document,
+      problems: wrong,
+    })
+  }
+  return understood
+}
+
+/** Who is known already is said so: nothing else of a user is unique in a list. */
+const sentencesOf = ({ key, message, payload }: AppError): string[] =>
+  key === 'conflict'
+    ? ['Já existe um usuário com este e-mail']
+    : Object.values(payload?.fields ?? { message })
+
+const preview = on(userInvitePreview, async (call) => {
+  const found = await understand(call.input.lines, call)
+  return {
+    items: found.map(({ line, groupNames, unitName, problems }) => ({
+      ...line,
+      groupNames,
+      unitName,
+      problems,
+    })),
+  }
+})
+
+/** Makes all of them in one commit, each with a link of their own. */
+const invite = ({ mail, demoLogins }: InviteDeps) =>
+  on(userInvite, async (call) => {
+    const { input, user, store, now, commit } = call
+    const found = await understand(input.lines, call)
+    const wrong = found.flatMap(({ problems: [first] }, at) =>
+      first === undefined ? [] : [[`lines[${at}]`, `Linha ${at + 1}: ${first}`] as const],
+    )
+    if (wrong.length > 0) throw validationError(Object.fromEntries(wrong))
+    const client = user.client?.id ?? null
+    const made = found.flatMap(({ document }) => (document ? [writing(document, client, now)] : []))
+    const endsDemo = demoLogins === 'local' && (await isDemoConcerned(store, client))
+    return commit(
+      [...made.flatMap(({ steps }) => steps), ...(endsDemo ? await demoSteps(store, false, now) : [])],
+      { items: made.map(({ item }) => ({ ...item, isMailable: mail !== undefined })) },
+    )
+  })
+
+/** What writes one user, as the form of one does. */
+function writing(document: Awaited<ReturnType<typeof newUser>>, client: string | null, now: Date) {
+  const _id = newId()
+  const { document: stored, link, expiresAt } = newLink(_id, now)
+  const steps: (Step | Operation)[] = [
+    insert(users, { ...document, ...searchable(document.name), _id, client }),
+    happened(anyRecord(record), { _id, client }, { kind: 'created' }),
+    insert(passwordLinks, stored),
+    change('user', [_id], 'created', concerning(client)),
+  ]
+  const { name, email } = document
+  return { steps, item: { id: _id, name, email, link, linkExpiresAt: expiresAt } }
+}
+
+export interface InviteDeps extends Pick<LoginDeps, 'demoLogins'> {
+  readonly mail: MailProvider | undefined
+}
+
+export const inviteHandlers = (deps: InviteDeps): Handler[] => [preview, invite(deps)]
