@@ -58,7 +58,7 @@ export function Limits({ units }: { units: readonly BoundedUnit[] }) {
       {units.map(({ id, name, color, rings }) => (
         <Area key={id} rings={rings} color={color} name={units.length > 1 ? cut(name) : name} title={name} />
       ))}
-      {all.length > 0 && <Area rings={all} fit isHidden />}
+      {all.length > 0 && <Area rings={all} fit="atOnce" isHidden />}
     </>
   )
 }

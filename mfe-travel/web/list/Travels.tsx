@@ -55,7 +55,7 @@ const onCreated = (answer: unknown, leave: () => void) => {
   else leave()
 }
 
-/** Trips begin in the own municipality: the city next to the middle of it. */
+/** Trips begin in the client's municipality: the city next to the middle of it. */
 function useOrigin() {
   const { latitude, longitude } = useSession()?.info ?? {}
   const isKnown = typeof latitude === 'number' && typeof longitude === 'number'

@@ -1,5 +1,5 @@
 import type { ListContract } from '@saude/contract/list-query'
-import { labelOf, metaOf } from '@saude/contract/meta'
+import { type FieldMeta, labelOf, metaOf } from '@saude/contract/meta'
 import type { ReactNode } from 'react'
 import type * as yup from 'yup'
 import { type FieldPlan, planField } from '../form/plan/fields.ts'
@@ -14,6 +14,10 @@ export interface ColumnPlan<Item> extends Pick<Column<Item>, 'sub' | 'draw' | 'w
   readonly schema: yup.AnySchema | undefined
   /** Numbers stand at the right; identifiers at the left (look.md). */
   readonly isNumber: boolean
+  /** Pixels in which its values are read to their end, mostly. */
+  readonly room: number
+  /** See `Column`. */
+  readonly priority: 1 | 2 | 3
   readonly canSort: boolean
   /** The filter that stands in the header. */
   readonly filter: FieldPlan | undefined
@@ -49,6 +53,30 @@ export function orderLabel({ itemFields, filterFields }: Contract, name: string)
   return schema ? labelOf(schema, name) : (ownLabels[name] ?? name)
 }
 
+const letter = 7
+const dot = 24
+
+/** What a value of a kind takes, from what is known of it. */
+function roomOf({ kind, mask, options, withDate, withTime, isMoney }: FieldMeta): number {
+  if (mask === 'cns') return 136
+  if (options) {
+    const longest = Math.max(0, ...Object.values(options).map(({ length }) => length))
+    return Math.min(220, letter * longest + dot)
+  }
+  if (kind === 'datetime') return withDate && withTime ? 148 : 88
+  if (kind === 'number') return isMoney ? 104 : 72
+  if (kind === 'boolean') return 48
+  return 128
+}
+
+const forTheRecord: readonly string[] = ['createdAt', 'updatedAt', 'updatedBy', 'createdBy']
+
+/** By a state or a day one decides. */
+function priorityOf(field: string, { kind, options }: FieldMeta): 1 | 2 | 3 {
+  if (forTheRecord.includes(field)) return 3
+  return options || kind === 'datetime' || kind === 'boolean' || field === 'number' ? 1 : 2
+}
+
 const removed =
   (field: string) =>
   (item: unknown): ReactNode =>
@@ -65,7 +93,7 @@ export function columnsOf<Item>(
   const { itemFields } = contract
   const plan = (
     field: string,
-    { label, width, sub: own, draw, wideOnly }: Partial<Column<Item>>,
+    { label, width, sub: own, draw, wideOnly, priority }: Partial<Column<Item>>,
   ): ColumnPlan<Item> => {
     const schema = itemFields[field]
     const sub = own ?? (schema && mayBeRemoved(schema) ? removed(field) : undefined)
@@ -76,6 +104,8 @@ export function columnsOf<Item>(
       width: width ?? (typeof meta.showColumn === 'number' ? meta.showColumn : 20),
       schema,
       isNumber: meta.kind === 'number',
+      room: roomOf(meta),
+      priority: priority ?? priorityOf(field, meta),
       canSort: orders.includes(field),
       filter: filters.find((filter) => filter.name === field && filter.meta.showFilter === 'column'),
       ...(sub && { sub }),

@@ -19,6 +19,11 @@ export interface Column<Item> {
   readonly wideOnly?: boolean
   /** In place of the formatted value. */
   readonly draw?: (row: Item) => ReactNode
+  /**
+   * Where there is no room for all, those of the highest number go first into the second line of the row: 1 decides, such as a
+   * state or a day, 2 says more, 3 is for the record. By its kind where it is absent.
+   */
+  readonly priority?: 1 | 2 | 3
 }
 
 /** Something that can be done with a row. It appears where the person holds what it needs. */

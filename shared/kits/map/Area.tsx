@@ -8,8 +8,11 @@ import { useStill } from './still.ts'
 
 export interface AreaProps {
   rings: Rings
-  /** Move the map so that the whole area is in sight, at first and whenever it changes. */
-  fit?: boolean
+  /**
+   * Move the map so that the whole area is in sight, at first and whenever it changes. `atOnce`: without a flight, and again
+   * as a dialog that opens gives the map its size.
+   */
+  fit?: boolean | 'atOnce'
   /** `#rrggbb`; that of the interface without it. */
   color?: string
   /** Stands in its middle. */
@@ -27,9 +30,20 @@ export function Area({ rings, fit = false, color, name, title, isHidden = false 
   const positions = useMemo(() => rings.map((ring) => [ring.map(({ lat, lng }) => ({ lat, lng }))]), [rings])
   useEffect(() => {
     const corners = fit ? cornersOf(rings.flat()) : undefined
-    if (!corners) return
-    if (still) map.fitBounds(corners, { animate: false, padding: fitPadding })
+    if (!corners) return undefined
+    const look = () => map.fitBounds(corners, { animate: false, padding: fitPadding })
+    if (fit === 'atOnce') {
+      look()
+      map.on('resize', look)
+      // From then on it stays where the person looks.
+      map.once('dragstart mousedown wheel', () => map.off('resize', look))
+      return () => {
+        map.off('resize', look)
+      }
+    }
+    if (still) look()
     else map.flyToBounds(corners, { duration: moves.long, padding: fitPadding })
+    return undefined
   }, [map, rings, fit, still])
   if (isHidden) return null
   return (

@@ -17,9 +17,11 @@ interface BodyProps<Item> {
   hasActions: boolean
 }
 
+const none: readonly never[] = []
+
 /** The visible rows and ten on either side; only what is loaded is a row, the rest is a grey line. */
 export function Body<Item>({ rows, total, scroller, look, hasActions }: BodyProps<Item>) {
-  const { columns, rowHeight, isLined, isPressed, actionsOf, linkOf, onOpen, linesOf } = look
+  const { columns, folded = none, rowHeight, isLined, isPressed, actionsOf, linkOf, onOpen, linesOf } = look
   const body: RefObject<HTMLDivElement | null> = useRef(null)
   const { current, onKeyDown, onFocus, onClick } = useRowKeys(body, total, scroller)
   const { first, last } = drawn(scroller.visible, total)
@@ -51,6 +53,7 @@ export function Body<Item>({ rows, total, scroller, look, hasActions }: BodyProp
             y={y}
             height={rowHeight}
             columns={columns}
+            folded={folded}
             actions={actionsOf(item)}
             hasActions={hasActions}
             link={linkOf?.(item)}

@@ -20,6 +20,7 @@ export interface RowLineProps<Item> {
   y: number
   height: number
   columns: readonly ColumnPlan<Item>[]
+  folded: readonly ColumnPlan<Item>[]
   actions: readonly RowAction[]
   hasActions: boolean
   link: string | undefined
@@ -68,7 +69,7 @@ function RowLineInner<Item>(props: RowLineProps<Item>) {
 export const RowLine = memoized(RowLineInner)
 
 function WideCells<Item>(props: RowLineProps<Item>) {
-  const { item, columns, actions, hasActions, link, isPressed, isCurrent, onOpen } = props
+  const { item, columns, folded, actions, hasActions, link, isPressed, isCurrent, onOpen } = props
   const tab = isCurrent || isPressed ? undefined : -1
   const opens = isPressed && actions.length > 0
   return (
@@ -88,7 +89,13 @@ function WideCells<Item>(props: RowLineProps<Item>) {
               <Cell column={column} item={item} tabIndex={tab} />
             )}
           </span>
-          {column.sub && <span className={css.sub}>{column.sub(item)}</span>}
+          {at === 0 && folded.length > 0 ? (
+            <span className={css.sub}>
+              {column.sub?.(item)} <Folded columns={folded} item={item} />
+            </span>
+          ) : (
+            column.sub && <span className={css.sub}>{column.sub(item)}</span>
+          )}
         </div>
       ))}
       {hasActions && (
@@ -99,6 +106,18 @@ function WideCells<Item>(props: RowLineProps<Item>) {
     </>
   )
 }
+
+/** What has no column of its own here, each with its name. */
+const Folded = <Item,>({ columns, item }: { columns: readonly ColumnPlan<Item>[]; item: Item }) =>
+  columns
+    .filter(({ field, draw }) => draw || (valueAt(item, field) ?? '') !== '')
+    .map((column, at) => (
+      <Fragment key={column.field}>
+        {at > 0 && ' · '}
+        {`${column.label}: `}
+        {cellOf(column, item)}
+      </Fragment>
+    ))
 
 interface CellProps<Item> {
   column: ColumnPlan<Item>

@@ -1,19 +1,21 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by us, a table element would lay them out itself
 
-import { metaOf } from '@saude/contract/meta'
 import {
   type CSSProperties,
   type ReactNode,
   type Ref,
+  type RefObject,
   useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
+  useState,
 } from 'react'
-import type { ColumnPlan } from '../columns.ts'
 import type { Rows } from '../load/useRows.ts'
 import type { ListControls } from '../state/useListState.ts'
+import { fitColumns, templateOf } from '../view/fitting.ts'
 import { useActionCount } from '../view/useActionCount.ts'
 import { useRestoredRow } from '../view/useRestoredRow.ts'
 import { useScroller } from '../view/useScroller.ts'
@@ -62,8 +64,18 @@ export function Table<Item extends object>({ title, rows, look, controls, ref, c
   const found = useActionCount(rows.rowAt, visible, actionsOf)
   const actionCount = isPressed ? 0 : found
   const hasActions = actionCount > 0
+  const icons = iconRoom(actionCount)
+  const width = useBoxWidth(box)
+  // Lines of phones have all of them.
+  const fitting = useMemo(
+    () => fitColumns(columns, isLined || width === 0 ? 0 : Math.max(1, width - icons)),
+    [columns, isLined, width, icons],
+  )
+  const { shown, folded } = fitting
+  const template: Template = { '--columns': templateOf(fitting, icons) }
+  const fitted = useMemo(() => ({ ...look, columns: shown, folded }), [look, shown, folded])
   return (
-    <div ref={box} className={css.box} style={templateOf(columns, actionCount)} onScroll={scroller.onScroll}>
+    <div ref={box} className={css.box} style={template} onScroll={scroller.onScroll}>
       <div
         role="table"
         aria-label={title}
@@ -72,12 +84,12 @@ export function Table<Item extends object>({ title, rows, look, controls, ref, c
       >
         <div ref={head} className={css.head}>
           {!isLined && (
-            <Header columns={columns} controls={controls} hasActions={hasActions} hasFilters={!isPressed} />
+            <Header columns={shown} controls={controls} hasActions={hasActions} hasFilters={!isPressed} />
           )}
           {group && total > 0 && <GroupHead {...group} />}
         </div>
         {total > 0 && (
-          <Body rows={rows} total={total} scroller={scroller} look={look} hasActions={hasActions} />
+          <Body rows={rows} total={total} scroller={scroller} look={fitted} hasActions={hasActions} />
         )}
       </div>
       {children}
@@ -90,16 +102,20 @@ interface Template extends CSSProperties {
   readonly '--columns': string
 }
 
-/** A day with its time, or the number of a card, is of no use when its end is cut off. */
-const roomFor = ({ schema }: Pick<ColumnPlan<never>, 'schema'>): string => {
-  const { kind, mask, withDate, withTime } = schema ? metaOf(schema) : {}
-  if (mask === 'cns') return '136px'
-  return kind === 'datetime' && withDate && withTime ? '148px' : '0'
-}
+/** Pixels for as many icons as rows have. */
+const iconRoom = (actionCount: number): number => (actionCount > 0 ? Math.max(56, actionCount * 36) : 0)
 
-/** Room for the columns by their shares, and for as many icons as rows have. */
-function templateOf<Item>(columns: readonly ColumnPlan<Item>[], actionCount: number): Template {
-  const shares = columns.map((column) => `minmax(${roomFor(column)}, ${column.width}fr)`)
-  const icons = actionCount > 0 ? [`${Math.max(56, actionCount * 36)}px`] : []
-  return { '--columns': [...shares, ...icons].join(' ') }
+/** The width of the box, followed as it changes; 0 where nothing measures. */
+function useBoxWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    setWidth(element.clientWidth)
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return width
 }

@@ -5,6 +5,8 @@ import type { RowAction } from '../types.ts'
 /** How the rows of a list look and what they do: said once, handed from the list down to its rows. */
 export interface Look<Item> {
   readonly columns: readonly ColumnPlan<Item>[]
+  /** Those for which there is no room beside the others. */
+  readonly folded?: readonly ColumnPlan<Item>[]
   readonly rowHeight: number
   /** Two lines a row and no header. */
   readonly isLined: boolean

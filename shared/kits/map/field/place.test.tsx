@@ -274,7 +274,7 @@ describe('a place far away in another state', () => {
     expect(values).toEqual([])
   })
 
-  test('is taken without a question in the own one', async () => {
+  test('is taken without a question in the state of the municipality', async () => {
     offer({ coordinates: { latitude: -20.5, longitude: -49.4 }, state: { name: 'São Paulo' } })
     const { user, values } = draw()
     await choose(user, 'Rua Aurora')

@@ -17,14 +17,31 @@ export interface FactsProps {
   layout?: 'stacked' | 'pairs' | 'columns'
 }
 
-/** Read-only facts of a record. */
-export const Facts = ({ items, layout = 'stacked' }: FactsProps) => (
-  <dl className={cx(css.facts, css[layout])}>
-    {items.map(({ label, value }) => (
-      <div key={label} className={css.fact}>
-        <dt className={css.label}>{label}</dt>
-        <dd className={css.value}>{value === undefined || value === null || value === '' ? '–' : value}</dd>
-      </div>
-    ))}
-  </dl>
-)
+/** So many dashes are a wall. */
+const fewest = 3
+
+const isEmpty = ({ value }: Fact): boolean => value === undefined || value === null || value === ''
+
+/** Read-only facts of a record; in columns what is not known is said in one line below, where it is much. */
+export function Facts({ items, layout = 'stacked' }: FactsProps) {
+  const unknown = layout === 'stacked' ? [] : items.filter(isEmpty)
+  const isTogether = unknown.length >= fewest && unknown.length < items.length
+  const shown = isTogether ? items.filter((fact) => !isEmpty(fact)) : items
+  const list = (
+    <dl className={cx(css.facts, css[layout])}>
+      {shown.map((fact) => (
+        <div key={fact.label} className={css.fact}>
+          <dt className={css.label}>{fact.label}</dt>
+          <dd className={css.value}>{isEmpty(fact) ? '–' : fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (!isTogether) return list
+  return (
+    <div className={css.whole}>
+      {list}
+      <p className={css.unknown}>{`Sem informação: ${unknown.map(({ label }) => label).join(', ')}`}</p>
+    </div>
+  )
+}

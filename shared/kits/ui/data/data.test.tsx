@@ -77,4 +77,11 @@ describe('Facts', () => {
     )
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['04', '–', '0'])
   })
+
+  it('says in one line what is not known, where it would be a wall of dashes', () => {
+    const empty = ['RG', 'CPF', 'Celular'].map((label) => ({ label, value: null }))
+    render(<Facts layout="pairs" items={[{ label: 'Microárea', value: '04' }, ...empty]} />)
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['04'])
+    expect(screen.getByText('Sem informação: RG, CPF, Celular')).toBeVisible()
+  })
 })
