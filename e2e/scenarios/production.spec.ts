@@ -99,8 +99,8 @@ test('what is built for a server starts with Node alone, in an empty folder, and
   expect(await says('gateway/service-main.mjs', 'nothing', '--port', '0')).toContain(
     'Não há a área "nothing"',
   )
-  // The folder belongs to the gateway that runs.
+  // The folder belongs to the gateway that runs, which does it itself.
   expect(await says('gateway/admin.mjs', 'create', '--client', 'Itu', '--email', 'a@b.br')).toContain(
-    'já está em uso',
+    `\n${url}/app/set-password?token=`,
   )
 })

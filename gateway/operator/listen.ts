@@ -64,7 +64,9 @@ export async function listenToOperator({
   })
   const known: Known = { port: await listen(server, 0, '127.0.0.1'), secret }
   const file = knownAt(dataDir)
-  await writeFile(`${file}.nova`, JSON.stringify(known), { mode: 0o600 })
+  // Made anew: one that is there already would keep its rights.
+  await rm(`${file}.nova`, { force: true })
+  await writeFile(`${file}.nova`, JSON.stringify(known), { mode: 0o600, flag: 'wx' })
   await rename(`${file}.nova`, file)
   return async () => {
     await rm(file, { force: true })

@@ -1,4 +1,4 @@
-import { asManyAsThereAre, list, object, text } from '@saude/contract/fields'
+import { asManyAsThereAre, list, object, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
@@ -14,7 +14,12 @@ export const patchNoteList = query(rows.patchNoteList, {
         entries: list(
           'Mudanças',
           asManyAsThereAre,
-          object('Mudança', { topic: text('Assunto'), text: text('Texto').required() }).required(),
+          object('Mudança', {
+            topic: text('Assunto'),
+            text: text('Texto').required(),
+            /** The text goes on with the topic: both are one sentence, without a colon between them. */
+            goesOn: yesNo('Continua a frase'),
+          }).required(),
         ).required(),
       }).required(),
     ).required(),

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { notesOf } from './patch-notes.ts'
 
-test('an entry has its topic and its text, over several lines and without marks', () => {
+test('an entry has its topic and its text, over several lines and without marks; some are one sentence with it', () => {
   const notes = notesOf(`# Novidades
 
 ## Em preparação
 
 - **Listas**: a exportação vem inteira,
   também com \`100.000\` linhas.
+- **Filas** de exames são uma só.
 - Sem assunto, com [ligação](https://exemplo.gov.br).
 
 ## 0.1.0
@@ -19,6 +20,7 @@ test('an entry has its topic and its text, over several lines and without marks'
       title: 'Em preparação',
       entries: [
         { topic: 'Listas', text: 'a exportação vem inteira, também com 100.000 linhas.' },
+        { topic: 'Filas', text: 'de exames são uma só.', goesOn: true },
         { topic: null, text: 'Sem assunto, com ligação.' },
       ],
     },

@@ -18,8 +18,8 @@ export function notesOf(changelog: string): Notes {
       .slice(1)
       .map((entry) => entry.replace(/\s+/g, ' ').trim())
       .map((entry) => {
-        const [, topic, text] = /^\*\*(.+?)\*\*:?\s*(.*)$/.exec(entry) ?? []
-        return { topic: topic ?? null, text: plain(text ?? entry) }
+        const [, topic, colon, text] = /^\*\*(.+?)\*\*(:?)\s*(.*)$/.exec(entry) ?? []
+        return { topic: topic ?? null, text: plain(text ?? entry), ...(topic && !colon && { goesOn: true }) }
       })
     return { title: title.trim(), entries }
   })
