@@ -26,22 +26,8 @@ const rows = (count: number, row: (index: number, id: string) => object): readon
   Array.from({ length: count }, (_, index) => ({ _id: idOf(index), client: 'c', ...row(index, idOf(index)) }))
 
 const care = { citizenId: 'p', type: 'healthCare', date: at, healthUnit: { id: 'u' }, ...stamped }
-const conditions = {
-  hypertension: false,
-  diabetes: false,
-  smoker: false,
-  pregnant: false,
-  bedridden: false,
-  domiciled: false,
-  heartDisease: false,
-  respiratoryDisease: false,
-  kidneyDisease: false,
-  infarct: false,
-  stroke: false,
-  mentalHealthCids: [],
-  weight: null,
-  height: null,
-}
+/** As far as conditions are looked at here. */
+const conditions = { pregnant: false, mentalHealthCids: [], weight: null, height: null }
 const citizen = (id: string, has: object) => ({
   cpfKey: id,
   cnsKey: id,
