@@ -6,6 +6,7 @@ import { labelOf } from '@saude/contract/meta'
 import { fieldOf } from '@saude/contract/record/record'
 import { type Transition, transitionsFrom } from '@saude/contract/record/states'
 import { isFields } from '@saude/contract/values'
+import { LackingNotice } from '@saude/kits/list'
 import { useAsk, useHeld, useSend } from '@saude/kits/platform'
 import {
   Button,
@@ -95,6 +96,7 @@ export function DecideDialog({ row, onClose }: DecideDialogProps) {
       {!entry && !error && <Skeleton kind="rows" count={4} />}
       {entry && (
         <div className={css.decide}>
+          <LackingNotice of={of} entry={entry} />
           <Facts layout="columns" items={[...waitOf(row), ...groundsOf(row.type, entry)]} />
           <Field label="Motivo, para recusar ou devolver" error={problem}>
             <TextArea value={reason} onChange={setReason} maxLength={1000} counter />

@@ -47,6 +47,9 @@ export function useRequestHints(isNew: boolean): Readonly<Record<string, string>
 
 type Known = OutputOf<typeof requestKnown>
 
+/** Whether somebody is at the field now: what they type is no value of it yet. */
+const isBeingTyped = (name: string): boolean => document.activeElement?.id.endsWith(`-${name}`) === true
+
 /** Fills what is known of a new request where it is empty, or still holds what was filled in for another citizen. */
 function useKnown(citizen: string | undefined, data: Known | undefined) {
   const { fill, overwritten } = useFormFill()
@@ -60,8 +63,9 @@ function useKnown(citizen: string | undefined, data: Known | undefined) {
     const changed = overwritten(filled.current)
     const isOurs = (name: string) => name in filled.current && !changed.includes(name)
     const typed = overwritten(known)
-    const free = Object.entries(known).filter(([name, value]) =>
-      value === null ? isOurs(name) : isOurs(name) || !typed.includes(name),
+    const free = Object.entries(known).filter(
+      ([name, value]) =>
+        !isBeingTyped(name) && (value === null ? isOurs(name) : isOurs(name) || !typed.includes(name)),
     )
     filled.current = Object.fromEntries(free.filter(([, value]) => value !== null))
     fill(Object.fromEntries(free))

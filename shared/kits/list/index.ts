@@ -9,7 +9,7 @@ export { ClientMark } from './record/ClientMark.tsx'
 export { removalOf } from './record/entry.ts'
 export { FileLinks } from './record/FileLinks.tsx'
 export { initialValues } from './record/initial.ts'
-export { LackingOf } from './record/LackingNotice.tsx'
+export { LackingNotice, LackingOf } from './record/LackingNotice.tsx'
 export { RecordScreens } from './record/RecordScreens.tsx'
 export { recordPage } from './record/recordPage.tsx'
 export type {

@@ -53,6 +53,15 @@ describe('The details of an entry', () => {
     expect(screen.getByRole('region', { name: 'Dados da solicitação' })).toHaveTextContent('Hemograma')
   })
 
+  it('say a dash where a field is empty, and what the entry lacks for its next step', async () => {
+    const lacking = [{ step: 'Autorizar', sentences: ['Informe a distância'] }]
+    network.keep([{ ...entry, citizen: null, lacking } as never])
+    await open('/details/e-1')
+    expect(await factOf('Cidadão')).toHaveTextContent('–')
+    const notice = screen.getByText('Para autorizar falta').closest('[role=status]')
+    expect(notice).toHaveTextContent('Informe a distância')
+  })
+
   it('lead from a name to the person, for users who may see them', async () => {
     const { unmount } = await open('/details/e-1')
     await factOf('Cidadão')

@@ -61,7 +61,8 @@ export function factsOf(
 function shown(schema: yup.AnySchema, value: unknown): ReactNode {
   const { kind } = metaOf(schema)
   if (isFile(schema)) return value ? <FileLinks value={value} /> : null
-  if (kind !== 'relation') return drawnValue(schema, value)
+  // A link around nothing would be no dash.
+  if (kind !== 'relation' || !value) return drawnValue(schema, value)
   const mark = removedMark(value)
   if (!mark)
     return (
