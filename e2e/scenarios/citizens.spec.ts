@@ -156,7 +156,7 @@ test('a connection that goes while somebody types takes nothing away', async ({ 
   await mother.fill('Benedita do Sinal Fraco')
   const scrolled = await page.evaluate(() => scrollY)
   await context.setOffline(true)
-  const waits = page.getByText('O que você digitou continua aqui; o envio espera a conexão.')
+  const waits = page.getByText('O que você digitou continua nesta página; salve quando houver conexão.')
   await expect(waits).toBeVisible()
   await expect(name).toBeVisible()
   const message = page

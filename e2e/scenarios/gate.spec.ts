@@ -256,7 +256,9 @@ test('a connection that goes leaves lists and maps as they were', async ({ page,
     const name = page.getByLabel('Nome', { exact: true }).first()
     await name.fill('Maria da Conceição')
     await context.setOffline(true)
-    await expect(page.getByText('O que você digitou continua aqui; o envio espera a conexão.')).toBeVisible()
+    await expect(
+      page.getByText('O que você digitou continua nesta página; salve quando houver conexão.'),
+    ).toBeVisible()
     await name.pressSequentially(' Souza')
     await context.setOffline(false)
     await expect(name).toHaveValue('Maria da Conceição Souza')

@@ -87,13 +87,14 @@ export const transitionsFrom = ({ transitions }: States, state: string): [string
   Object.entries(transitions).filter(([, { from }]) => from.includes(state))
 
 /**
- * How usual a transition is as the next one from a state: 2 leads on, to a state that is declared later; 1 leads elsewhere;
- * 0 is none that one would take in passing: it cannot be taken back, stays in the state, or leads out of one that is closed.
+ * How usual a transition is as the next one from a state: 2 leads on, to a state that is declared later; 1 leads back;
+ * 0 is none that one would take in passing: it cannot be taken back, stays in the state, or leads back out of one that is closed.
  */
 export function usualness({ names }: States, { to, danger = false }: Transition, state: string): 0 | 1 | 2 {
-  if (danger || to === state || names[state]?.locked) return 0
+  if (danger || to === state) return 0
   const order = Object.keys(names)
-  return order.indexOf(to) > order.indexOf(state) ? 2 : 1
+  if (order.indexOf(to) > order.indexOf(state)) return 2
+  return names[state]?.locked ? 0 : 1
 }
 
 /**

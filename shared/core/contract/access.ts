@@ -31,7 +31,7 @@ export const rows = accessRows('core', {
   procedureSearch: open('authenticated', 'Buscar procedimentos'),
   examProcedureSearch: open('service', 'Buscar procedimentos de exames'),
   neighborhoodSearch: open('authenticated', 'Buscar bairros'),
-  addressStreets: open('authenticated', 'Buscar ruas'),
+  addressStreets: open('authenticated', 'Sugerir ruas de um endereço'),
   neighborhoodList: allow('Lista de bairros', ADMIN),
   neighborhoodCreate: allow('Cadastrar bairro', ADMIN),
   neighborhoodUpdate: allow('Alterar bairro', ADMIN),

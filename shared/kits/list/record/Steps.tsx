@@ -32,7 +32,11 @@ export function Steps({ state, steps }: StepsProps) {
             <Button aria-disabled>{usual.label}</Button>
           </Tooltip>
         ) : (
-          <Button kind="primary" aria-disabled={!isSettled || undefined} onClick={usual.onSelect}>
+          <Button
+            kind={usual.usual === 2 ? 'primary' : 'default'}
+            aria-disabled={!isSettled || undefined}
+            onClick={usual.onSelect}
+          >
             {usual.label}
           </Button>
         ))}
