@@ -205,6 +205,7 @@ it('says how far figures are that are made for the first time', async () => {
 })
 
 it('explains somebody by the records that count and the days until when', () => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') })
   session.signIn(auth({ permissions: ['citizenHistory'] }))
   const practice = { key: 'a', indicator: 'I', title: 'Consulta', act: 'Agendar', have: 1, need: 1 }
   render(
@@ -227,4 +228,5 @@ it('explains somebody by the records that count and the days until when', () => 
   expect(screen.getByText('Vale até 09/03/2027')).toBeInTheDocument()
   expect(screen.getByText('Aferir a pressão')).toBeInTheDocument()
   expect(screen.getByText('Fazer até 31/12/2026')).toBeInTheDocument()
+  jest.useRealTimers()
 })
