@@ -1,3 +1,4 @@
+import { createPace } from '@saude/service/slices'
 import { atMost, filterBy, prefix, type Store } from '@saude/store'
 import { historyItems } from '../history/item.ts'
 import type { People } from './people.ts'
@@ -35,6 +36,9 @@ const groupedBy = {
   ciap: { system: '$ciap.system', code: '$ciap.code', isProtected: '$isProtected' },
 } as const
 
+/** Ids that are looked up before others may have their turn. */
+const lookedUp = 500
+
 /** Reads them along the index of codes. */
 async function read(
   store: Store,
@@ -45,8 +49,10 @@ async function read(
     .collection(historyItems)
     .distinct('citizenId', filterBy(filter), { max: 1_000_000 })
   const list = new Uint32Array(found.length)
+  const pace = createPace()
   let count = 0
-  for (const id of found) {
+  for (const [index, id] of found.entries()) {
+    if (index % lookedUp === 0) await pace()
     const number = typeof id === 'string' ? ids.numberOf(id) : undefined
     if (number === undefined) continue
     list[count] = number

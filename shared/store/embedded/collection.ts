@@ -227,9 +227,12 @@ export function createCollection<T extends Entity>(
       reader.check()
       const query = distinctQuery(scope, path, filter)
       const text = await reading(channel.read({ kind: 'table', query, most: max }))
-      const values: Encoded[][] = JSON.parse(text)
+      const values = await parsedList(text, (rows: readonly Encoded[][]) => {
+        reader.check()
+        return rows.map(([value]) => decode(value ?? null))
+      })
       countRead(reads, values.length, text.length)
-      return values.map(([value]) => decode(value ?? null))
+      return values
     },
     aggregate: <R extends object>(stages: readonly object[]) => grouped<R>(stages),
     aggregateAll: <R extends object>(stages: readonly object[], { max }: { readonly max: number }) =>
