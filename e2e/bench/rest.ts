@@ -7,7 +7,7 @@ const look = 250
 /** Of the processor's time: timers of a server of which nothing is asked. */
 const share = 0.04
 /** A large town is read for long after its start; what does not end is a fault. */
-const longest = 180_000
+const longest = 600_000
 
 /**
  * Waits until a server that has just started has read what it reads in the background, so that a measurement is not of

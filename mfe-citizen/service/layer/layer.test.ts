@@ -268,7 +268,13 @@ test.each<Input>([
   { layer: 'visit', area: atUnit },
   { layer: 'visit', visitStatus: 'delay', area: atUnit },
   { layer: 'visit', visitStatus: 'nothing' },
-])('what rows say of visits is what records say: %j', async (input) => {
+  { layer: 'citizen', area: atUnit },
+  { layer: 'hypertension' },
+  { layer: 'diabetes', area: atUnit },
+  { layer: 'pregnant' },
+  { layer: 'smoker' },
+  { layer: 'bedriddenOrDomiciled' },
+])('what rows say of a layer is what records say: %j', async (input) => {
   // Of everybody, but as a selection: then records are walked.
   const walked: Input['citizen'] = { selection: 'ageRange', ageFrom: 0, ageTo: 130 }
   for (const user of [nurse, { ...nurse, isAnonymization: true }]) {

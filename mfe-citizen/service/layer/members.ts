@@ -8,7 +8,6 @@ import { massOf } from '../conditions/mass-of.ts'
 import type { HistoryItem } from '../history/item.ts'
 import type { Kinds } from '../location/page-of-spots.ts'
 import { suffering } from '../location/selection.ts'
-import { spotHas } from '../location/spots.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { residents } from '../register/resident.ts'
 import type { PackedRisk } from '../risk/packed.ts'
@@ -76,28 +75,16 @@ export async function membersOf(
 export async function kindsOf(
   layer: Exclude<LayerKind, RuledLayer>,
   input: LayerFilter,
-  { marks: find, now }: Known,
+  { marks: find }: Pick<Known, 'marks'>,
 ): Promise<Kinds> {
-  const day = today(now)
   if (isMarkedLayer(layer)) {
     const marks = await find(layer, input)
     const of: Kinds['of'] = ({ id }) => marks.of(id)?.category
     // Half of a town is at risk, but few have something happen to them on a day.
     return isEventLayer(layer) ? { of, ids: [...marks.idsAfter(undefined)] } : { of }
   }
-  switch (layer) {
-    case 'citizen':
-      return { of: () => null }
-    case 'bodyMassIndex':
-      return {
-        of: ({ massClass }) => (massClass !== null && isWanted(massClass, input) ? massClass : undefined),
-      }
-    case 'bedriddenOrDomiciled':
-      return {
-        of: (spot) => (spotHas(spot, 'bedridden', day) || spotHas(spot, 'domiciled', day) ? null : undefined),
-      }
-    default:
-      return { of: (spot) => (spotHas(spot, layer, day) ? null : undefined) }
+  return {
+    of: ({ massClass }) => (massClass !== null && isWanted(massClass, input) ? massClass : undefined),
   }
 }
 

@@ -4,7 +4,7 @@ import { atMost, type RowFilter, type ViewReads } from '@saude/store'
 import { turned } from '../conditions/risk.ts'
 import type { Counted } from '../layer/tally.ts'
 import { hashOf, mixed, offset } from './mixed.ts'
-import { isShown, isTended, placed, type RowsAsked } from './row-filters.ts'
+import { casesOf, isShown, isTended, placed, type RowsAsked } from './row-filters.ts'
 import type { SpotRow, spot } from './spot.ts'
 
 /** Where rows of people are read. */
@@ -90,7 +90,7 @@ async function countedIn(
     client,
     where: { $and: [range, rule.where, { $or: [shown, isTended(asked)] }] },
     by: {
-      category: { cases: rule.cases },
+      category: { cases: casesOf(rule) },
       place: {
         cases: [
           [{ $and: [shown, { isPoor: true }] }, 'poor'],
@@ -125,7 +125,7 @@ async function runsOf(spots: Spots, asked: RowsAsked, range: RowFilter<SpotRow>)
   const found = await spots.group({
     client: asked.client,
     where: { $and: [range, asked.rule.where, isShown(asked)] },
-    by: { run: { run: 'isEnd' }, category: { cases: asked.rule.cases } },
+    by: { run: { run: 'isEnd' }, category: { cases: casesOf(asked.rule) } },
     sums: { last: { $max: '_id' }, sent: { $sum: 'sent' } },
     max: atMost(20_000),
   })

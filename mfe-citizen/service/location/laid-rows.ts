@@ -4,7 +4,6 @@ import { placeIn } from '@saude/service/sorted'
 import { atMost, caseOf, type Feed } from '@saude/store'
 import { pointsAtOnce } from '../../contract/geolocation.ts'
 import type { LayerGroup } from '../../contract/layer.ts'
-import { ruledColumns } from '../layer/rule.ts'
 import { tallyOf } from '../layer/tally.ts'
 import { citizens } from '../register/citizen.ts'
 import { layOutParts, type Part, type Run, relaid, type Spots } from './laid-parts.ts'
@@ -113,7 +112,7 @@ export async function pageOfRows(
     where: {
       $and: [{ _id: { $lte: page.last, ...(after && { $gt: after }) } }, asked.rule.where, isShown(asked)],
     },
-    columns: [x, y, 'isPoor', ...ruledColumns],
+    columns: [x, y, 'isPoor', ...asked.rule.columns],
     limit: atMost(20_000),
   })
   // After somebody who ends no page, as of a map that was drawn before pages were cut anew.

@@ -18,8 +18,6 @@ const madeSpot = (id = newId()): Spot => ({
   healthUnitId: maybe(`unit ${random.between(1, 5).toFixed(0)}`),
   agentId: maybe(`agent ${random.between(1, 50).toFixed(0)}`),
   birthDate: dayOf(1980),
-  conditions: Math.round(random.between(0, 63)),
-  pregnantUntil: maybe(dayOf(2026)),
   massClass: maybe(random.pick(massClassKeys)),
 })
 
@@ -51,13 +49,13 @@ test('what was put in is there in the order of ids, as it was put in last, and w
 
 const viewer = { isAnonymization: false } as Parameters<typeof pageOf>[2]
 
-/** The layer of those with a bit of their conditions, in its pages. */
+/** The layer of everybody by their body mass, in its pages. */
 async function pagesOf(spots: PackedSpots, user = viewer) {
   const laid = await layOut(spots, {
     area: undefined,
     boundary: undefined,
     seen: (at) => at,
-    kinds: { of: ({ conditions }) => (conditions & 1 ? 'ill' : null) },
+    kinds: { of: ({ massClass }) => massClass },
     count: () => {},
   })
   const pages: ReturnType<typeof pageOf>[] = []
@@ -96,7 +94,10 @@ describe('pages of a large town', () => {
 
   test.each([
     ['moves', (one: Spot) => spots.put({ ...one, at: { x: -47, y: -22 } })],
-    ['is counted as something else', (one: Spot) => spots.put({ ...one, conditions: one.conditions ^ 1 })],
+    [
+      'is counted as something else',
+      (one: Spot) => spots.put({ ...one, massClass: one.massClass ? null : 'adequate' }),
+    ],
     ['has a better position', (one: Spot) => spots.put({ ...one, isPoor: !one.isPoor })],
     ['dies', (one: Spot) => spots.drop(one.id)],
     ['is registered', () => spots.put({ ...madeSpot(), at: { x: -47, y: -22 } })],

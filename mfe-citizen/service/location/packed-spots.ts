@@ -3,16 +3,6 @@ import { type MassClass, massClassKeys } from '@saude/core/contract/codes/body-m
 import { numberOf } from '../../contract/packed.ts'
 import { createSortedIds } from '../facts/sorted-ids.ts'
 
-/** Conditions that layers are made of. */
-export const spotConditions = [
-  'hypertension',
-  'diabetes',
-  'pregnant',
-  'smoker',
-  'bedridden',
-  'domiciled',
-] as const
-
 /** Where somebody lives, and what maps count them as. */
 export interface Spot {
   readonly id: string
@@ -24,14 +14,11 @@ export interface Spot {
   readonly healthUnitId: string | null
   readonly agentId: string | null
   readonly birthDate: string | null
-  /** Of `spotConditions`, a bit each. */
-  readonly conditions: number
-  readonly pregnantUntil: string | null
   /** Null: not measured. */
   readonly massClass: MassClass | null
 }
 
-/** The spots of everybody of a town, some 66 bytes a person. */
+/** The spots of everybody of a town, some 62 bytes a person. */
 export interface PackedSpots {
   /** How many live here. */
   readonly size: number
@@ -49,11 +36,9 @@ export interface PackedSpots {
   rowsAfter(id: string | undefined, most: number): Uint32Array
 }
 
-/** Beside the conditions. */
-const hasPlace = 1 << 12
-const isPoorPlace = 1 << 13
-const lives = 1 << 15
-const conditionBits = (1 << spotConditions.length) - 1
+const hasPlace = 1 << 0
+const isPoorPlace = 1 << 1
+const lives = 1 << 2
 
 /** Texts that many people share, each kept once: a number stands for it, 0 for none. */
 function createTexts() {
@@ -75,13 +60,12 @@ function createTexts() {
 const columnsOf = (length: number) => ({
   x: new Float64Array(length),
   y: new Float64Array(length),
-  bits: new Uint16Array(length),
+  bits: new Uint8Array(length),
   /** A place in `massClassKeys`, 1 for the first one; 0: not measured. */
   massClass: new Uint8Array(length),
   healthUnitId: new Uint32Array(length),
   agentId: new Uint32Array(length),
   birthDate: new Uint32Array(length),
-  pregnantUntil: new Uint32Array(length),
   number: new Uint32Array(length),
 })
 
@@ -125,12 +109,6 @@ export function createPackedSpots(): PackedSpots {
     get birthDate() {
       return texts.at(columns.birthDate[shown])
     },
-    get conditions() {
-      return bitsAt(shown) & conditionBits
-    },
-    get pregnantUntil() {
-      return texts.at(columns.pregnantUntil[shown])
-    },
     get massClass() {
       return massClassKeys[(columns.massClass[shown] ?? 0) - 1] ?? null
     },
@@ -147,11 +125,11 @@ export function createPackedSpots(): PackedSpots {
     },
     rowOf,
     idOf: ids.idOf,
-    put({ id, at, isPoor, healthUnitId, agentId, birthDate, conditions, pregnantUntil, massClass }) {
+    put({ id, at, isPoor, healthUnitId, agentId, birthDate, massClass }) {
       if (ids.length === room) widen()
       const row = rowOf(id) ?? ids.rowAt(ids.insert(id))
       if ((bitsAt(row) & lives) === 0) size += 1
-      columns.bits[row] = conditions | lives | (at ? hasPlace : 0) | (isPoor ? isPoorPlace : 0)
+      columns.bits[row] = lives | (at ? hasPlace : 0) | (isPoor ? isPoorPlace : 0)
       columns.number[row] = numberOf(id)
       columns.x[row] = at?.x ?? 0
       columns.y[row] = at?.y ?? 0
@@ -159,7 +137,6 @@ export function createPackedSpots(): PackedSpots {
       columns.healthUnitId[row] = texts.numberOf(healthUnitId)
       columns.agentId[row] = texts.numberOf(agentId)
       columns.birthDate[row] = texts.numberOf(birthDate)
-      columns.pregnantUntil[row] = texts.numberOf(pregnantUntil)
     },
     drop(id) {
       const row = rowOf(id)

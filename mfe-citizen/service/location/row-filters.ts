@@ -1,6 +1,6 @@
 import { boundsOf, type Vertex } from '@saude/contract/geo'
 import type { User } from '@saude/service/handlers'
-import type { RowFilter } from '@saude/store'
+import type { Cases, RowFilter } from '@saude/store'
 import type { LayerGroup } from '../../contract/layer.ts'
 import type { LayerRule } from '../layer/rule.ts'
 import type { SpotRow } from './spot.ts'
@@ -14,6 +14,10 @@ export interface RowsAsked {
   readonly rule: LayerRule
   readonly day: string
 }
+
+/** What rows of a layer are called; a layer that calls all of them alike has one empty name for none of them. */
+export const casesOf = ({ cases }: LayerRule): Cases<SpotRow> =>
+  cases.length > 0 ? cases : [[{ _id: null }, '']]
 
 /** Those who have a position. */
 export const placed: RowFilter<SpotRow> = { x: { $ne: null } }

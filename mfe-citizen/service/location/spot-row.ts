@@ -4,6 +4,7 @@ import type { Citizen } from '../register/citizen.ts'
 import { isResident } from '../register/resident.ts'
 import { mixed, offset } from './mixed.ts'
 import { isPoor } from './poor.ts'
+import { bitsIn } from './spot-conditions.ts'
 
 /** Where a resident lives, how exactly that is known, and who looks after them. */
 export const placeFields = [
@@ -18,7 +19,11 @@ export const placeFields = [
 ] as const satisfies readonly (keyof Citizen)[]
 
 /** What the row of a citizen is made of. */
-export const spotFields = [...placeFields, 'visitKey'] as const satisfies readonly (keyof Citizen)[]
+export const spotFields = [
+  ...placeFields,
+  'visitKey',
+  'conditions',
+] as const satisfies readonly (keyof Citizen)[]
 
 /** One of so many people ends a run of which the pages of maps are made. */
 const oneOf = 256
@@ -26,7 +31,7 @@ const oneOf = 256
 /** Where a resident lives and what maps count them as. The store's thread runs it: nothing large is imported here. */
 export function row(one: Pick<Citizen, (typeof spotFields)[number] | '_id'>) {
   if (!isResident(one)) return null
-  const { _id, addressCoordinates: at, birthDate, visitKey, healthUnit, responsibleAcsId } = one
+  const { _id, addressCoordinates: at, birthDate, visitKey, healthUnit, responsibleAcsId, conditions } = one
   const number = numberOf(_id)
   return {
     x: at?.x ?? null,
@@ -38,6 +43,8 @@ export function row(one: Pick<Citizen, (typeof spotFields)[number] | '_id'>) {
     agent: responsibleAcsId ?? null,
     born: birthDate ?? null,
     visitKey: visitKey ?? null,
+    conditions: bitsIn(conditions),
+    pregnantUntil: conditions?.pregnantUntil ?? null,
     sent: at ? sentOf(number, at, isPoor(one)) : null,
     isEnd: (mixed(offset, number) >>> 0) % oneOf === 0,
   }

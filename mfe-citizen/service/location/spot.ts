@@ -5,8 +5,8 @@ import { row, spotFields } from './spot-row.ts'
 /** Every resident, as maps ask for them: where they live, who looks after them, and what they are counted as. */
 export const spot = view('spot', {
   of: citizens,
-  title: 'Posições e visitas dos moradores, para os mapas',
-  version: 1,
+  title: 'Posições, visitas e condições dos moradores, para os mapas',
+  version: 2,
   fields: spotFields,
   columns: {
     x: 'number',
@@ -19,6 +19,9 @@ export const spot = view('spot', {
     agent: 'text',
     born: 'text',
     visitKey: 'text',
+    /** Bits, see `spotConditions`; a pregnancy ends with its day. */
+    conditions: 'number',
+    pregnantUntil: 'text',
     /** Of what a map is sent: by it versions of pages differ. */
     sent: 'number',
     isEnd: 'flag',

@@ -3,27 +3,12 @@ import type { Store } from '@saude/store'
 import { massOf } from '../conditions/mass-of.ts'
 import { type Citizen, citizens } from '../register/citizen.ts'
 import { isResident } from '../register/resident.ts'
-import { createPackedSpots, type PackedSpots, type Spot, spotConditions } from './packed-spots.ts'
+import { createPackedSpots, type PackedSpots } from './packed-spots.ts'
 import { isPoor } from './poor.ts'
 import { placeFields } from './spot-row.ts'
 
-type SpotCondition = (typeof spotConditions)[number]
-
-const bit = (condition: SpotCondition): number => 1 << spotConditions.indexOf(condition)
-
-/** Whether somebody has a condition on a day, as `hasConditionOn` says of a record. */
-export const spotHas = (
-  { conditions, pregnantUntil }: Spot,
-  condition: SpotCondition,
-  day: string,
-): boolean =>
-  (conditions & bit(condition)) !== 0 &&
-  !(condition === 'pregnant' && pregnantUntil !== null && pregnantUntil < day)
-
 const spotOf = (one: Citizen) => ({
   birthDate: one.birthDate ?? null,
-  conditions: spotConditions.reduce((sum, key) => (one.conditions?.[key] ? sum + bit(key) : sum), 0),
-  pregnantUntil: one.conditions?.pregnantUntil ?? null,
   massClass: massOf(one)?.massClass ?? null,
   id: one._id,
   at: one.addressCoordinates ?? null,
