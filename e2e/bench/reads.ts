@@ -52,7 +52,7 @@ const idleMoments = 12
 /** Longer than any query has time. */
 const longestMs = 330_000
 /** For so long all together is waited until what is made for everybody is there; after that it is asked beside it. */
-const mostWaitMs = 420_000
+const mostWaitMs = 150_000
 
 /** Whether something is still done for a question after its answer. */
 export const worksOn = ({ outcome, after, open, isMaking }: ReadRow): boolean =>

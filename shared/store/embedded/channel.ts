@@ -18,6 +18,10 @@ import { createTurns } from './turns.ts'
 /** The worker answers several together; so many go on, each of another caller, before others have their turn. */
 const AT_ONCE = 4
 
+/** Longer texts, as parts of walks, take some ten milliseconds to be parsed and gone through: nothing goes on behind one. */
+const LONG = 64 * 1024
+const isLong = ([, , value]: Answer): boolean => typeof value === 'string' && value.length > LONG
+
 /** Reads on behalf of one caller, which take turns with those of others in the worker and when they are answered. */
 export interface Reading {
   read(request: Extract<Read, { kind: 'count' }>): Promise<number>
@@ -131,7 +135,7 @@ function channelTo(worker: Worker, shapes: Channel['shapes']): Channel {
   }
 
   function settle(): void {
-    for (const [id, isDone, value] of answered.take(AT_ONCE)) {
+    for (const [id, isDone, value] of answered.take(AT_ONCE, isLong)) {
       const caller = waiting.get(id)
       waiting.delete(id)
       if (isDone) caller?.resolve(value)

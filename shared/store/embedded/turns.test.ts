@@ -28,6 +28,14 @@ test('who has just had a turn waits for the others, also for those who come late
   expect(Array.from({ length: 4 }, () => turns.take(1)).flat()).toEqual(['a1', 'b0', 'c0', 'a2'])
 })
 
+test('behind what is enough by itself no others are taken, and all keep their order', () => {
+  const turns = createTurns<string>()
+  for (const one of ['a', 'b', 'c']) for (const index of [0, 1]) turns.add(one, `${one}${index}`)
+  const isB = (one: string) => one.startsWith('b')
+  const order = Array.from({ length: 4 }, () => turns.take(3, isB))
+  expect(order).toEqual([['a0', 'b0'], ['c0', 'a1', 'b1'], ['c1'], []])
+})
+
 test('several are taken at once of different callers only; what is on behalf of no one is each for itself', () => {
   const turns = createTurns<string>()
   turns.add('a', 'a0')

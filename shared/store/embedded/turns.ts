@@ -2,8 +2,11 @@
 export interface Turns<T> {
   /** @param caller '' for what is on behalf of no one: each such entry has turns of its own */
   add(caller: string, one: T): void
-  /** The next entries, one of each caller and `most` at most: who had a turn stands behind the others. */
-  take(most: number): T[]
+  /**
+   * The next entries, one of each caller and `most` at most: who had a turn stands behind the others.
+   * @param isEnough said of an entry after which no more are taken
+   */
+  take(most: number, isEnough?: (one: T) => boolean): T[]
   readonly size: number
 }
 
@@ -23,11 +26,12 @@ export function createTurns<T>(): Turns<T> {
       else waiting.set(key, [one])
       size += 1
     },
-    take(most) {
+    take(most, isEnough = () => false) {
       const taken: T[] = []
       const had: [unknown, T[]][] = []
       for (const [key, own] of waiting) {
-        if (taken.length === most) break
+        const last = taken.at(-1)
+        if (taken.length === most || (last !== undefined && isEnough(last))) break
         taken.push(...own.splice(0, 1))
         waiting.delete(key)
         if (own.length > 0) had.push([key, own])
