@@ -1,4 +1,11 @@
-import { type CollectionDefinition, type Entity, filterBy, projectionBy, type Store } from '@saude/store'
+import {
+  type CollectionDefinition,
+  type Entity,
+  filterBy,
+  projectionBy,
+  type Store,
+  sortBy,
+} from '@saude/store'
 import { type FeedPlace, feedPlace, followFeed } from './feed-place.ts'
 import { forEverybody } from './first-made.ts'
 
@@ -75,7 +82,11 @@ const read = <T extends Entity, Kept>(
   { definition, fields }: Keeping<T, Kept>,
   store: Store,
   filter: Readonly<Record<string, unknown>>,
-) => store.collection(definition).find(filterBy(filter), { projection: projectionBy([...fields, '_id']) })
+) =>
+  store
+    .collection(definition)
+    // What is kept in the order of ids grows at its end: put in anywhere, each of a million moves the others.
+    .find(filterBy(filter), { projection: projectionBy([...fields, '_id']), sort: sortBy({ _id: 1 }) })
 
 async function readAll<T extends Entity, Kept>(
   of: Keeping<T, Kept>,

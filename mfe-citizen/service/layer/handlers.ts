@@ -20,7 +20,7 @@ import { type collections as declared, on } from '../collections.ts'
 import { peopleAt } from '../location/at-point.ts'
 import { groupAfter, type Laid, laterPages, layOut, pageOf } from '../location/page-of-spots.ts'
 import { selected } from '../location/selection.ts'
-import { spotsOf } from '../location/spots.ts'
+import { spotsOf, spotsOfAll } from '../location/spots.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { residents } from '../register/resident.ts'
 import { risksOf } from '../risk/risk.ts'
@@ -158,8 +158,8 @@ type LayerInput = LayerFilter &
   Pick<InputOf<typeof citizenLayerPeople>, 'citizen' | 'area' | 'after' | 'group'>
 
 /**
- * Everybody of a layer, by group, from what is kept in memory of all residents; undefined where they are not kept yet or
- * are narrowed by what is not kept. The map and its tables share it.
+ * Everybody of a layer, by group, from what is kept in memory of all residents; undefined where they are narrowed by what
+ * is not kept. The map and its tables share it.
  */
 async function laidOf(
   input: LayerInput,
@@ -170,7 +170,7 @@ async function laidOf(
   const { area, layer } = input
   const client = isOfAll(input) ? user.client?.id : undefined
   if (isRuledLayer(layer)) return undefined
-  const spots = client && (await spotsOf(store, client))
+  const spots = client && (await spotsOfAll(store, client))
   if (!spots) return undefined
   const filters = keysOf(layerFilters).map((key) => input[key] ?? null)
   const asked = [layer, ...filters, area ?? null, boundary, seesProtected(user), user.isAnonymization]

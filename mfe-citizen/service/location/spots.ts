@@ -1,3 +1,4 @@
+import { madeWithin } from '@saude/service/first-made'
 import { keeping } from '@saude/service/keeping'
 import type { Store } from '@saude/store'
 import { massOf } from '../conditions/mass-of.ts'
@@ -32,6 +33,20 @@ const kept = keeping<Citizen, PackedSpots>({
 /** Every resident; undefined until the first reading is done. */
 export const spotsOf = (store: Store, client: string): Promise<PackedSpots | undefined> =>
   kept.ready(store, client)
+
+/** How long a caller waits for the positions of a town that are read for the first time. */
+const firstWaitMs = 10_000
+
+/**
+ * The same for layers, which would look at everybody anyway: who asks first waits for the reading.
+ * @throws AppError `timeout` in words while a large town is being read
+ */
+export const spotsOfAll = (store: Store, client: string): Promise<PackedSpots | undefined> =>
+  madeWithin(
+    kept.now(store, client),
+    firstWaitMs,
+    'As posições dos moradores ainda estão em preparação; tente em instantes',
+  )
 
 /** Waits until they are read. */
 export const spotsRead = async (store: Store, client: string): Promise<void> =>
