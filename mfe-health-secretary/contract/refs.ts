@@ -40,10 +40,10 @@ export const medicationRef = (label = 'Medicamento', meta: FieldMeta = {}) =>
     ...meta,
   })
 
-/** Places that are free for a kind of requests. */
+/** Places that are free for a request of a kind. */
 export const slotRef = (type: ProtocolType, label = 'Vaga', meta: FieldMeta = {}) =>
   ref(label, 'appointmentPlaceSearch', {
-    searchWith: { fixed: { type } },
+    searchWith: { fixed: { type }, entry: 'request' },
     owner: { by: 'ids', query: () => appointmentSlotByIds },
     ...meta,
   })

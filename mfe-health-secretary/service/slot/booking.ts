@@ -1,11 +1,13 @@
 import { validationError } from '@saude/contract/errors'
+import type { AnyRecord } from '@saude/contract/record/record'
 import { searchName } from '@saude/contract/search'
 import { clientOf } from '@saude/service/client'
 import type { Step } from '@saude/service/handlers'
 import type { RecordRules } from '@saude/service/record/rules'
-import { type ProtocolType, protocolTypes } from '../../contract/protocol-type.ts'
+import { protocolTypeOf, protocolTypes } from '../../contract/protocol-type.ts'
 import type { SharedFields } from '../../contract/request-kind.ts'
-import { freePlace, type Slot, slotOf, takePlace } from './slot-steps.ts'
+import { itemOf } from '../protocol/item.ts'
+import { freePlace, type Slot, slotOf, slotPlace, takePlace } from './slot-steps.ts'
 
 type Rules = RecordRules<SharedFields>
 type Change = Parameters<NonNullable<Rules['after']>>[0]
@@ -14,36 +16,38 @@ type Taken = Parameters<NonNullable<Rules['sets']>>[0]
 
 /**
  * What a booking says of when, where and by whom: the slot's words, where one was chosen.
- * @throws AppError `validation`, at the slot, where it is of another kind or of another provider than the request
+ * @throws AppError `validation`, at the slot, where it is of another kind, of another provider or for something else than
+ * the request
  */
 export async function bookedBySlot(
-  type: ProtocolType,
+  of: AnyRecord,
   { stored, given }: Pick<Taken, 'stored' | 'given'>,
   call: Call,
 ): Promise<object> {
   const slot = given.slot ? await slotOf(call, clientOf(call), given.slot.id) : undefined
-  const refusal = slot && refused(type, { ...stored, ...given }, slot)
+  const refusal = slot && refusedSlot(of, { ...stored, ...given }, slot)
   if (refusal) throw validationError({ 'document.slot': refusal })
   // Who books without a slot says a day of its own.
   if (!slot) return { slot: null }
-  const { provider, at, place } = slot
-  return {
-    appointmentAt: at,
-    appointmentPlace: [provider.name, place].filter(Boolean).join(', ').slice(0, 200),
-    provider,
-  }
+  return { appointmentAt: slot.at, appointmentPlace: slotPlace(slot), provider: slot.provider }
 }
 
 interface Asked {
   readonly slot?: { readonly id: string } | null | undefined
   readonly provider?: { readonly id: string; readonly name?: string | null | undefined } | null | undefined
   readonly performer?: { readonly name?: string | null | undefined } | null | undefined
+  readonly appointmentAt?: unknown
 }
 
-/** Why a slot is not one for a request: it is of another kind, or of somebody else than the request is for. */
-function refused(type: ProtocolType, request: Asked & { readonly appointmentAt?: unknown }, slot: Slot) {
+/** Why a slot is not one for a request: it is of another kind, for something else, or of somebody else. */
+export function refusedSlot(of: AnyRecord, request: Asked, slot: Slot): string | undefined {
+  const type = protocolTypeOf(of.name)
   if (slot.type !== type)
     return `Esta vaga é para ${protocolTypes[slot.type]}: escolha uma para ${protocolTypes[type]}`
+  // Slots of before name nothing, and fit all that their provider does.
+  const item = slot.item && itemOf(of, request)
+  if (slot.item && item && item.id !== slot.item.id)
+    return `Esta vaga é para ${slot.item.name}, e a solicitação é de ${item.name}: escolha uma vaga para isso`
   const { provider, performer } = request
   // The registers of the options name providers by themselves.
   if (performer?.name && searchName(performer.name) !== searchName(slot.provider.name ?? ''))

@@ -4,6 +4,7 @@ import { exams } from '@saude/core/contract/exams'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { affiliated } from '../../contract/affiliated.ts'
 import { appointmentSlot } from '../../contract/appointment-slot.ts'
+import { appointmentPlaceSearch } from '../../contract/appointment-slot-refs.ts'
 import { examRequest } from '../../contract/exam-request.ts'
 import type { ProtocolType } from '../../contract/protocol-type.ts'
 import { service } from '../service.ts'
@@ -54,9 +55,15 @@ const authorised = async (more: object = {}) => {
   return id
 }
 const providerOf = async (name: string) => (await area.call(affiliated.create, { name })).id
-const agenda = async (provider: string, inDays: number, type: ProtocolType = 'examRequest') => {
+const agenda = async (
+  provider: string,
+  inDays: number,
+  type: ProtocolType = 'examRequest',
+  item?: string,
+) => {
   const at = `${daysAfter(today(), inDays)} 08:30:00.000-03:00`
-  return (await area.call(appointmentSlot.create, { provider: { id: provider }, type, at, places: 1 })).id
+  const slot = { provider: { id: provider }, type, at, places: 1, ...(item && { item: { id: item } }) }
+  return (await area.call(appointmentSlot.create, slot)).id
 }
 const taken = async (id: string) => (await area.call(appointmentSlot.get, { id })).taken
 const refusedAtSlot = (words: string) => ({
@@ -92,6 +99,43 @@ test('an exam at one provider is not booked at another one: no request names bot
   expect(await area.call(examRequest.get, { id: asked })).toMatchObject({
     appointmentPlace: 'Laboratório Municipal',
     performer: { name: 'Laboratório Municipal' },
+  })
+})
+
+test('a slot for another item is refused at its field, and only fitting ones are proposed', async () => {
+  const clinic = await providerOf('Clínica Vida')
+  const id = await authorised({ provider: { id: clinic } })
+  await authorised({ exam: { id: '0202020380' } })
+  const [own, other, any] = [
+    await agenda(clinic, 5, 'examRequest', '0202010473'),
+    await agenda(clinic, 6, 'examRequest', '0202020380'),
+    await agenda(clinic, 7),
+  ]
+  const elsewhere = await agenda(await providerOf('Laboratório São Lucas'), 4)
+  await expect(step(id, 'book', { slot: { id: other } })).rejects.toMatchObject(
+    refusedAtSlot(`Esta vaga é para ${exams['0202020380']}, e a solicitação é de ${exams['0202010473']}`),
+  )
+  const offered = async () =>
+    (await area.call(appointmentPlaceSearch, { type: 'examRequest', request: id }, may())).items.map(
+      (one) => [one.id, one.description],
+    )
+  expect(await offered()).toEqual([
+    [own, exams['0202010473']],
+    [any, null],
+  ])
+  const all = await area.call(appointmentPlaceSearch, { type: 'examRequest' }, may())
+  expect(all.items.map((one) => one.id)).toEqual([elsewhere, own, other, any])
+  const none = { ...area.user, permissions: new Set<string>() }
+  expect((await area.call(appointmentPlaceSearch, { request: id }, none)).items).toEqual([])
+  await step(id, 'book', { slot: { id: own } })
+  await expect(step(id, 'rebook', { slot: { id: other } })).rejects.toMatchObject(
+    refusedAtSlot('Esta vaga é para'),
+  )
+  const moved = { id: own, document: { item: { id: '0202020380' } } }
+  await expect(area.call(appointmentSlot.update, moved)).rejects.toMatchObject({ key: 'conflict' })
+  const unknown = { id: any, document: { item: { id: '0202010317' } } }
+  await expect(area.call(appointmentSlot.update, unknown)).rejects.toMatchObject({
+    payload: { fields: { 'document.item': 'Escolha um item que já foi solicitado neste tipo' } },
   })
 })
 
