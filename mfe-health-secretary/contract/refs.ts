@@ -6,6 +6,11 @@ import { appointmentSlotByIds } from './appointment-slot-refs.ts'
 import { materialByIds } from './material.ts'
 import { medicationByIds } from './medication.ts'
 import type { ProtocolType } from './protocol-type.ts'
+import {
+  examProviderByIds,
+  occupationalTherapyProviderByIds,
+  physiotherapyProviderByIds,
+} from './provider-registers.ts'
 
 /** References to what this area keeps. */
 
@@ -22,6 +27,31 @@ export const affiliatedRef = (label = 'Prestador', meta: FieldMeta = {}) =>
       update: affiliated.update,
       get: affiliated.get,
     }),
+    ...meta,
+  })
+
+export const examProviderRef = (label = 'Prestador de exames', meta: FieldMeta = {}) =>
+  ref(label, 'examProviderSearch', {
+    owner: { by: 'ids', query: () => examProviderByIds, topic: 'examProvider' },
+    ...meta,
+  })
+
+export const physiotherapyProviderRef = (label = 'Prestador de fisioterapia', meta: FieldMeta = {}) =>
+  ref(label, 'physiotherapyProviderSearch', {
+    owner: { by: 'ids', query: () => physiotherapyProviderByIds, topic: 'physiotherapyProvider' },
+    ...meta,
+  })
+
+export const occupationalTherapyProviderRef = (
+  label = 'Prestador de terapia ocupacional',
+  meta: FieldMeta = {},
+) =>
+  ref(label, 'occupationalTherapyProviderSearch', {
+    owner: {
+      by: 'ids',
+      query: () => occupationalTherapyProviderByIds,
+      topic: 'occupationalTherapyProvider',
+    },
     ...meta,
   })
 

@@ -93,7 +93,7 @@ export function requestService<
       if (step.transition === 'rebook' && !step.given.slot && !step.given.appointmentAt)
         throw validationError({ 'document.appointmentAt': 'Informe outra vaga ou outra data do atendimento' })
       const booked = isAppointed && isBooking ? await bookedBySlot(anyRecord(of), step, call) : {}
-      if (performed && isBooking) Object.assign(booked, performerPlace(step, booked))
+      if (performed && isBooking) Object.assign(booked, await performerPlace(step, booked, call))
       return { ...booked, ...placeAndTime(step, call.now), ...(await sets?.(step, call)) }
     },
     async after(change, call) {

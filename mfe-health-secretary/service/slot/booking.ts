@@ -1,12 +1,12 @@
 import { validationError } from '@saude/contract/errors'
 import type { AnyRecord } from '@saude/contract/record/record'
-import { searchName } from '@saude/contract/search'
 import { clientOf } from '@saude/service/client'
 import type { Step } from '@saude/service/handlers'
 import type { RecordRules } from '@saude/service/record/rules'
 import { protocolTypeOf, protocolTypes } from '../../contract/protocol-type.ts'
 import type { SharedFields } from '../../contract/request-kind.ts'
 import { itemOf } from '../protocol/item.ts'
+import { providerOf } from '../provider/providers.ts'
 import { freePlace, type Slot, slotOf, slotPlace, takePlace } from './slot-steps.ts'
 
 type Rules = RecordRules<SharedFields>
@@ -24,23 +24,40 @@ export async function bookedBySlot(
   { stored, given }: Pick<Taken, 'stored' | 'given'>,
   call: Call,
 ): Promise<object> {
-  const slot = given.slot ? await slotOf(call, clientOf(call), given.slot.id) : undefined
-  const refusal = slot && refusedSlot(of, { ...stored, ...given }, slot)
+  const client = clientOf(call)
+  const slot = given.slot ? await slotOf(call, client, given.slot.id) : undefined
+  const request: Asked = { ...stored, ...given }
+  const refusal = slot && refusedSlot(of, request, slot, await idsOfPerformer(call, client, request))
   if (refusal) throw validationError({ 'document.slot': refusal })
   // Who books without a slot says a day of its own.
   if (!slot) return { slot: null }
   return { appointmentAt: slot.at, appointmentPlace: slotPlace(slot), provider: slot.provider }
 }
 
-interface Asked {
+/** The ids that the lists of providers know a request's performer by. */
+export async function idsOfPerformer(
+  { store }: Pick<Call, 'store'>,
+  client: string,
+  { performer }: Asked,
+): Promise<ReadonlySet<string>> {
+  const provider = performer && (await providerOf(store, client, performer.id))
+  return new Set(provider?.viewIds)
+}
+
+export interface Asked {
   readonly slot?: { readonly id: string } | null | undefined
   readonly provider?: { readonly id: string; readonly name?: string | null | undefined } | null | undefined
-  readonly performer?: { readonly name?: string | null | undefined } | null | undefined
+  readonly performer?: { readonly id: string; readonly name?: string | null | undefined } | null | undefined
   readonly appointmentAt?: unknown
 }
 
 /** Why a slot is not one for a request: it is of another kind, for something else, or of somebody else. */
-export function refusedSlot(of: AnyRecord, request: Asked, slot: Slot): string | undefined {
+export function refusedSlot(
+  of: AnyRecord,
+  request: Asked,
+  slot: Slot,
+  ids: ReadonlySet<string>,
+): string | undefined {
   const type = protocolTypeOf(of.name)
   if (slot.type !== type)
     return `Esta vaga é para ${protocolTypes[slot.type]}: escolha uma para ${protocolTypes[type]}`
@@ -49,9 +66,8 @@ export function refusedSlot(of: AnyRecord, request: Asked, slot: Slot): string |
   if (slot.item && item && item.id !== slot.item.id)
     return `Esta vaga é para ${slot.item.name}, e a solicitação é de ${item.name}: escolha uma vaga para isso`
   const { provider, performer } = request
-  // The registers of the options name providers by themselves.
-  if (performer?.name && searchName(performer.name) !== searchName(slot.provider.name ?? ''))
-    return other(slot, performer.name)
+  // One provider has another id in each list that names it.
+  if (performer && !ids.has(slot.provider.id)) return other(slot, performer.name)
   // A booking of before has said its own provider; the request asks for one where nothing was booked.
   const isAskedFor = type === 'affiliatedService' || !request.appointmentAt
   return isAskedFor && provider && provider.id !== slot.provider.id ? other(slot, provider.name) : undefined

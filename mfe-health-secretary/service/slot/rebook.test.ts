@@ -7,11 +7,11 @@ import { appointmentSlot } from '../../contract/appointment-slot.ts'
 import { appointmentPlaceSearch } from '../../contract/appointment-slot-refs.ts'
 import { examRequest } from '../../contract/exam-request.ts'
 import type { ProtocolType } from '../../contract/protocol-type.ts'
+import { examProvider } from '../../contract/provider-registers.ts'
 import { service } from '../service.ts'
 import { codeOwners, named } from '../testing/owners.ts'
 
 const ana = { id: newId(), name: 'Ana Prado', birthDate: '1961-03-04' }
-const laboratory = { id: newId(), name: 'Laboratório Municipal', weeklyPlaces: null }
 
 let area: TestArea
 let messages: string[]
@@ -24,7 +24,6 @@ beforeEach(async () => {
       citizenByIds: [ana],
       healthUnitByIds: [],
       laboratoryExamsSearch: named(exams),
-      examProviderByIds: [laboratory],
 
       citizenMessageCreate: (input) => {
         messages.push((input as { message: string }).message) // the input of that query
@@ -82,6 +81,7 @@ test('a slot of another kind is refused, whatever a screen offers', async () => 
 test('an exam at one provider is not booked at another one: no request names both', async () => {
   const clinic = await providerOf('Clínica de Imagem Vida')
   const slot = await agenda(clinic, 5)
+  const laboratory = await area.call(examProvider.create, { name: 'Laboratório Municipal' })
   const words = 'Esta vaga é de Clínica de Imagem Vida, e a solicitação é para Laboratório Municipal'
   const asked = await authorised({ performer: { id: laboratory.id } })
   await expect(step(asked, 'book', { slot: { id: slot } })).rejects.toMatchObject(refusedAtSlot(words))

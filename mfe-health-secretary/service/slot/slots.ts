@@ -3,17 +3,16 @@ import { formatCount } from '@saude/contract/formats'
 import { searchName } from '@saude/contract/search'
 import { clientOf } from '@saude/service/client'
 import { type Call, handlersFor } from '@saude/service/handlers'
-import { recordCollection } from '@saude/service/record/collection'
+import { type RecordDocument, recordCollection } from '@saude/service/record/collection'
 import { recordService } from '@saude/service/record/record'
-import { declaredOf } from '@saude/service/record/rules'
+import { storedOf } from '@saude/service/record/rules'
 import { appointmentSlot } from '../../contract/appointment-slot.ts'
 import { appointmentPlaceSearch, appointmentSlotByIds } from '../../contract/appointment-slot-refs.ts'
 import { kinds } from '../../contract/kinds.ts'
-import type { SharedFields } from '../../contract/request-kind.ts'
 import { knownItem } from '../protocol/known-item.ts'
 import { protocols } from '../protocol/protocols.ts'
 import { ofKinds } from '../protocol/waiting.ts'
-import { refusedSlot } from './booking.ts'
+import { type Asked, idsOfPerformer, refusedSlot } from './booking.ts'
 import { comingSlots, freePlaces, slotName, slots } from './slot-steps.ts'
 
 type Named = { readonly id: string } | null | undefined
@@ -64,7 +63,7 @@ async function requestOf({ scope, user }: Pick<Call, 'scope' | 'user'>, id: stri
   const of = kinds[entry.type]
   const stored = await scope(recordCollection(of)).findOne({ _id: id })
   return stored
-    ? { of, stored: declaredOf<SharedFields>(stored), type: entry.type, item: entry.item?.id }
+    ? { of, stored: storedOf<RecordDocument & Asked>(stored), type: entry.type, item: entry.item?.id }
     : undefined
 }
 
@@ -74,11 +73,12 @@ const search = on(appointmentPlaceSearch, async (call) => {
   if (input.request && !request) return { items: [] }
   const { type = input.type, item } = request ?? {}
   const coming = await comingSlots(collections.slot, { type, item, now })
+  const ids = request ? await idsOfPerformer(call, clientOf(call), request.stored) : new Set<string>()
   const words = searchName(input.q ?? '')
     .split(' ')
     .filter(Boolean)
   const items = coming
-    .filter((slot) => !request || refusedSlot(request.of, request.stored, slot) === undefined)
+    .filter((slot) => !request || refusedSlot(request.of, request.stored, slot, ids) === undefined)
     .map((slot) => {
       const free = formatCount(freePlaces(slot), 'vaga', 'vagas')
       return { id: slot._id, name: `${slotName(slot)} · ${free}`, description: slot.item?.name ?? null }
