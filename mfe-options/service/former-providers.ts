@@ -56,13 +56,13 @@ async function handOver({ store, register, entry, removedAt }: Handed): Promise<
     .collection(recordHistory)
     .find({ client, of }, { sort: sortBy({ _id: -1 }), limit: atMost(happenings) })
     .toArray()
-  const id = newId()
   return insert(outbox, {
-    _id: id,
+    _id: newId(),
     client,
     query: 'providerAdopt',
     input: {
-      id,
+      // It comes once, however often.
+      id: of,
       register,
       entry: JSON.stringify(entry),
       ...(removedAt && { removedAt: removedAt.toISOString() }),
