@@ -8,25 +8,25 @@ import { providerGet, providerLists } from '../../contract/provider.ts'
 
 type Offer = OutputOf<typeof providerGet>['offers'][number]
 
-const number = (value: number | null | undefined) => (typeof value === 'number' ? formatInteger(value) : '–')
+/** '40 por mês, 35 por semana, R$ 1,85 cada' */
+const agreed = ({ places, weeklyPlaces, price }: Offer): string =>
+  [
+    typeof places === 'number' && `${formatInteger(places)} por mês`,
+    typeof weeklyPlaces === 'number' && `${formatInteger(weeklyPlaces)} por semana`,
+    typeof price === 'number' && `${formatCurrency(price)} cada`,
+  ]
+    .filter(Boolean)
+    .join(', ') || 'Só na agenda'
 
+/** Few enough for a phone. */
 const columns = [
-  { key: 'type', title: 'Para', cell: ({ type }: Offer) => protocolTypes[type] },
-  { key: 'item', title: 'Item', cell: ({ item }: Offer) => item ?? 'Todos' },
-  { key: 'places', title: 'Por mês', align: 'right', cell: ({ places }: Offer) => number(places) },
   {
-    key: 'week',
-    title: 'Por semana',
-    align: 'right',
-    cell: ({ weeklyPlaces }: Offer) => number(weeklyPlaces),
+    key: 'item',
+    title: 'Para',
+    cell: ({ type, item }: Offer) => (item ? `${item} (${protocolTypes[type]})` : protocolTypes[type]),
   },
-  {
-    key: 'price',
-    title: 'Valor',
-    align: 'right',
-    cell: ({ price }: Offer) => (typeof price === 'number' ? formatCurrency(price) : '–'),
-  },
-  { key: 'free', title: 'Livres na agenda', align: 'right', cell: ({ free }: Offer) => formatInteger(free) },
+  { key: 'agreed', title: 'Vagas e valor', cell: agreed },
+  { key: 'free', title: 'Livres', align: 'right', cell: ({ free }: Offer) => formatInteger(free) },
 ] as const
 
 /** Where the entry of a provider in each list is. */
@@ -43,7 +43,11 @@ export function ProviderOffers({ id }: { id: string }) {
   const asked = useAsk(providerGet, { id }, { skip: !may })
   if (!may) return null
   return (
-    <DataCard title="O que oferece" subtitle="Vagas, valores e agenda deste prestador" asked={asked}>
+    <DataCard
+      title="O que oferece"
+      subtitle="Vagas e valores combinados, e vagas livres na agenda"
+      asked={asked}
+    >
       {({ offers, lists }) => (
         <>
           <Elsewhere lists={lists.filter((one) => one.id !== id)} />

@@ -85,25 +85,35 @@ export function CallDialog({ quota, onClose }: CallDialogProps) {
       subtitle={`${quota.item} · ${quota.provider}: ${formatCount(quota.left, 'vaga livre', 'vagas livres')} neste mês`}
       onClose={onClose}
     >
-      {quota.free ? (
-        <Notice tone="info">
-          {`${formatCount(quota.free, 'vaga livre', 'vagas livres')} na agenda, a próxima em ${formatDate(quota.next)} às ${formatTime(quota.next)}. Sem data, cada pessoa recebe a sua vaga, na ordem da fila.`}
-        </Notice>
-      ) : (
-        <Notice tone="warning">
-          Sem vaga livre na agenda deste prestador para este item: informe a data do atendimento, que vale
-          para todas as pessoas.
-        </Notice>
-      )}
+      <div className={css.agenda}>
+        <Agenda quota={quota} />
+      </div>
       <Form
         of={queueCall}
         title="Chamar os próximos"
         submitLabel="Chamar"
         values={one}
         fixed={{ quotaId: quota.id }}
+        values={one}
         cancel={onClose}
         onDone={(answer: unknown) => isCalled(answer) && setDone(answer)}
       />
     </FormDialog>
   )
 }
+
+/** What the form begins with. */
+const one = { count: 1 }
+
+/** Whether there are places, said before anybody is called. */
+const Agenda = ({ quota: { free, next } }: { quota: QuotaLeft }) =>
+  free ? (
+    <Notice tone="info">
+      {`${formatCount(free, 'vaga livre', 'vagas livres')} na agenda, a próxima em ${formatDate(next)} às ${formatTime(next)}. Sem data, cada pessoa recebe a sua vaga, na ordem da fila.`}
+    </Notice>
+  ) : (
+    <Notice tone="warning">
+      Sem vaga livre na agenda deste prestador para este item: informe a data do atendimento, que vale para
+      todas as pessoas.
+    </Notice>
+  )
