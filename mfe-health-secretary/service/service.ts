@@ -13,6 +13,7 @@ import { inconsistencyHandlers } from './bpa/inconsistencies.ts'
 import { deathHandlers } from './death/death.ts'
 import { listDue } from './due-treatment.ts'
 import { examCosts } from './exam-cost/handler.ts'
+import { firstSteps } from './first-steps.ts'
 import { homeVisitHandlers } from './home-visit/handlers.ts'
 import { materialHandlers, materialInputs, materialOutputs, materials } from './material/materials.ts'
 import { medicationCollections, medicationHandlers } from './medication/medications.ts'
@@ -72,6 +73,7 @@ const parts = recordParts(
       ...providerHandlers,
       adoptProvider,
       getProvider,
+      firstSteps,
       ...financialHandlers,
       ...inconsistencyHandlers,
       examCosts,

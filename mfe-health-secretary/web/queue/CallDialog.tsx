@@ -94,16 +94,12 @@ export function CallDialog({ quota, onClose }: CallDialogProps) {
         submitLabel="Chamar"
         values={one}
         fixed={{ quotaId: quota.id }}
-        values={one}
         cancel={onClose}
         onDone={(answer: unknown) => isCalled(answer) && setDone(answer)}
       />
     </FormDialog>
   )
 }
-
-/** What the form begins with. */
-const one = { count: 1 }
 
 /** Whether there are places, said before anybody is called. */
 const Agenda = ({ quota: { free, next } }: { quota: QuotaLeft }) =>
