@@ -40,7 +40,7 @@ export const rows = accessRows('health-secretary', {
   occupationalTherapyProviderByIds: open('service', 'Prestadores de terapia ocupacional por id'),
   examProviderByIds: open('service', 'Prestadores de exames por id'),
   ...register('examProvider', 'prestador de exames', 'prestadores de exames', MGR),
-  secretaryFirstSteps: open('authenticated', 'Primeiros passos da secretaria'),
+  secretaryFirstSteps: open('authenticated', 'Primeiros passos dos prestadores'),
   providerGet: allow('Consultar o que um prestador oferece', 'S T Y C D'),
   providerAdopt: open('service', 'Receber prestadores das listas de antes'),
   appointmentSlotList: allow('Lista de agendas de atendimento', MGR),
