@@ -31,4 +31,5 @@ export const area: AreaFace = {
       widget: 'health-secretary.newRequest',
     },
   ],
+  firstSteps: ['secretaryFirstSteps'],
 }

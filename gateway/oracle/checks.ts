@@ -23,6 +23,7 @@ import { checkCosts, checkFinancial, checkWithdrawals } from './money.ts'
 import type { Oracle } from './oracle.ts'
 import { checkCells, checkPast, checkShares } from './past.ts'
 import { checkCare, checkProduction, checkSecrecy } from './production.ts'
+import { checkProviders } from './providers.ts'
 import { checkGroups, checkNotifications, checkTables } from './registers.ts'
 import { checkResidents } from './residents.ts'
 import { checkBalances, checkBookings, checkLookup } from './stores.ts'
@@ -46,6 +47,7 @@ export const checks: Readonly<Record<string, (oracle: Oracle) => Promise<void>>>
   stock: checkStock,
   balances: checkBalances,
   bookings: checkBookings,
+  providers: checkProviders,
   production: checkProduction,
   'production without protected diagnoses': checkSecrecy,
   care: checkCare,

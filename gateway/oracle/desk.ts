@@ -150,10 +150,12 @@ async function checkQuotas(oracle: Oracle): Promise<void> {
   oracle.figure('quotaList.totalItems', list.total, quotas.length)
   oracle.figure('quotaList.items.taken', columnOf(list.rows, 'taken'), taken)
   oracle.figure('quotaList.items.left', columnOf(list.rows, 'left'), left)
-  const places = tally()
+  const [places, free] = [tally(), tally()]
+  const slots = await oracle.documents('health-secretary', 'appointmentSlot')
   for (const one of quotas) {
     const id = idOf(one)
     places.add(id, id, numberAt(one, 'places'))
+    for (const slot of slots) if (isFor(slot, one, oracle.now)) free.add(id, idOf(slot), freeOf(slot))
     const got = await oracle.ask('quotaGet', { id })
     oracle.figure('quotaGet.taken', numberAt(got, 'taken'), taken.rows.get(id)?.sum ?? 0)
     oracle.figure('quotaGet.left', numberAt(got, 'left'), left.rows.get(id)?.sum ?? 0)
@@ -162,8 +164,17 @@ async function checkQuotas(oracle: Oracle): Promise<void> {
     const rows = listAt(await oracle.ask('queueQuotas', { type }), 'items')
     oracle.figure('queueQuotas.items.left', columnOf(rows, 'left'), left)
     oracle.figure('queueQuotas.items.places', columnOf(rows, 'places'), places)
+    oracle.figure('queueQuotas.items.free', columnOf(rows, 'free'), free)
   }
 }
+
+/** Whether a vacancy that is to come is one of a quota's provider for its item, or for whatever the provider does. */
+const isFor = (slot: object, quota: object, now: Date): boolean =>
+  ['provider.id', 'type'].every((path) => textAt(slot, path) === textAt(quota, path)) &&
+  ['', textAt(quota, 'item.id')].includes(textAt(slot, 'item.id')) &&
+  new Date(String(at(slot, 'at'))) > now
+
+const freeOf = (slot: object): number => Math.max(0, numberAt(slot, 'places') - numberAt(slot, 'taken'))
 
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)

@@ -62,7 +62,7 @@ export async function checkBookings(oracle: Oracle): Promise<void> {
     ['occupationalTherapyBooked', 'occupationalTherapy', 'occupationalTherapyProvider'],
   ] as const
   for (const [query, kind, register] of kinds)
-    for (const provider of await oracle.documents('options', register)) {
+    for (const provider of await oracle.documents(desk, register)) {
       const booked = tally()
       for (const one of await oracle.documents(desk, kind)) {
         const isHeld = ['booked', 'done', 'absent'].includes(textAt(one, 'state'))

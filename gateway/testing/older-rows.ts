@@ -34,6 +34,7 @@ const citizen = (id: string, has: object) => ({
   conditions: { ...conditions, ...has },
   ...stamped,
 })
+const provider = (id: string) => ({ name: `Clínica ${id}`, nameKey: `clinica ${id}`, ...stamped })
 const measures = { weight: 61.5, height: 1.62 }
 
 /** Of two kinds of requests, which are gone through one after the other. */
@@ -163,5 +164,18 @@ export const olderRows: Readonly<Record<string, Older>> = {
       ...requests({ state: 'booked', performer: named('p1'), appointmentAt: at }),
       protocol: listed(),
     },
+  },
+  'health-secretary 2026-11-27-03-providers': {
+    rows: { affiliated: rows(many, (_, id) => provider(id)), provider: [] },
+  },
+  'options 2026-11-27-03-providers': {
+    rows: {
+      examProvider: rows(many, (_, id) => provider(id)),
+      physiotherapyProvider: rows(3, (_, id) => provider(id)).map((one) => ({ ...one, _id: `p${one._id}` })),
+      occupationalTherapyProvider: [],
+      recordHistory: rows(3, (_, of) => ({ record: 'examProvider', of, at, by: null, kind: 'created' })),
+      outbox: [],
+    },
+    removedOf: ['examProvider'],
   },
 }

@@ -1,6 +1,6 @@
-import { examProviderRef, laboratoryExamRef } from '@saude/options/contract/refs'
+import { laboratoryExamRef } from '@saude/options/contract/refs'
 import { rows } from './access.ts'
-import { ofItsDay } from './refs.ts'
+import { examProviderRef, ofItsDay } from './refs.ts'
 import { requestKind } from './request-kind.ts'
 
 /** Requests for exams of citizens. Most are of today and can wait. */

@@ -14,6 +14,7 @@ import { materialAlertList, materialMovementList } from './material-movement.ts'
 import { medicationList, requestedMedication } from './medication.ts'
 import { requestPosition, requestQueueList, requestWaiting } from './protocol.ts'
 import { protocolLookup } from './protocol-lookup.ts'
+import { providerGet } from './provider.ts'
 import { queueCall, queueQuotas, quota } from './quota.ts'
 
 const booked = { 'items.booked': 'solicitações com esse executante e data nessa semana' }
@@ -74,6 +75,13 @@ export const figures: readonly Figure[] = [
   ...figuresOf(queueQuotas, {
     'items.places': 'vagas por mês que a cota diz',
     'items.left': 'as vagas do mês menos as solicitações do item com data nele e esse prestador',
+    'items.free': 'vagas livres, de agora em diante, da agenda do prestador para o item ou para todos',
+  }),
+  ...figuresOf(providerGet, {
+    'offers.places': 'vagas por mês da cota do item; sem cota, a disponibilidade da competência deste mês',
+    'offers.weeklyPlaces': 'vagas por semana que a lista do prestador diz',
+    'offers.price': 'valor contratado na competência deste mês',
+    'offers.free': 'vagas livres, de agora em diante, da agenda do prestador para o item ou para todos',
   }),
   ...figuresOf(queueCall, { left: 'as vagas do mês que ficam livres depois da chamada' }),
   ...figuresOf(appointmentSlot.list, { 'items.taken': 'solicitações agendadas nesse horário' }),

@@ -1,6 +1,6 @@
 import { date, integer, oneOf } from '@saude/contract/fields'
-import { occupationalTherapyProviderRef } from '@saude/options/contract/refs'
 import { rows } from './access.ts'
+import { occupationalTherapyProviderRef } from './refs.ts'
 import { requestKind } from './request-kind.ts'
 import { therapyPlaces } from './therapy.ts'
 

@@ -1,5 +1,6 @@
 import { date, dateTime, id, integer, list, object, oneOf, relation, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { confirmation } from '@saude/contract/plausible'
 import { personMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
@@ -52,16 +53,24 @@ export const queueQuotas = query(rows.queueQuotas, {
         item: text('Item').required(),
         places: integer('Vagas').required(),
         left: integer('Livres').required(),
+        /** Places of the provider's agenda for the item that are free from now on. */
+        free: integer('Livres na agenda'),
+        /** The next one of them. */
+        next: dateTime('Próxima vaga'),
       }).required(),
     ).required(),
   },
-  reads: ['quota', 'protocol'],
+  reads: ['quota', 'protocol', 'appointmentSlot'],
 })
 
 /** How many a call list has at most. */
 export const mostCalled = 50
 
-/** Calls the next ones of a waiting list to a quota's provider: fills its free places of that month in order. */
+/**
+ * Calls the next ones of a waiting list to a quota's provider, in order: each gets the next free place of the provider's
+ * agenda for the item, with its own time, within the quota of its month. With a day, for providers without an agenda, all
+ * are called for it. Where the agenda has fewer places than people were asked for, that is asked before (`isConfirmed`).
+ */
 export const queueCall = query(rows.queueCall, {
   title: 'Chamar os próximos',
   input: {
@@ -73,8 +82,10 @@ export const queueCall = query(rows.queueCall, {
     appointmentAt: dateTime('Data do atendimento', {
       mayLieAhead: true,
       plausible: { daysBack: 0, daysAhead: 730 },
-    }).required(),
-    appointmentPlace: text('Local do atendimento', { help: 'Vazio: o do prestador' }).max(200),
+      help: 'Vazio: cada pessoa recebe uma vaga da agenda',
+    }),
+    appointmentPlace: text('Local do atendimento', { help: 'Vazio: o da agenda, ou o prestador' }).max(200),
+    ...confirmation,
   },
   output: {
     called: list(
@@ -88,16 +99,21 @@ export const queueCall = query(rows.queueCall, {
           name: text('Nome', { personal: 'name' }).required(),
         }).required(),
         priority: oneOf('Prioridade', priorities).required(),
+        appointmentAt: dateTime('Data do atendimento'),
         isProtected: personMark(),
       }).required(),
     ).required(),
     provider: text('Prestador').required(),
     item: text('Item').required(),
     appointmentPlace: text('Local').required(),
+    /** The first one. */
     day: date('Dia').required(),
+    /** All of them. */
+    days: list('Dias', mostCalled, date('Dia').required()),
+    /** What is left of the quota of the first day's month. */
     left: integer('Livres').required(),
   },
-  writes: ['protocol', 'quota'],
+  writes: ['protocol', 'quota', 'appointmentSlot'],
   logs: 'called.citizen.id',
 })
 

@@ -6,6 +6,11 @@ import { appointmentSlotByIds } from './appointment-slot-refs.ts'
 import { materialByIds } from './material.ts'
 import { medicationByIds } from './medication.ts'
 import type { ProtocolType } from './protocol-type.ts'
+import {
+  examProviderByIds,
+  occupationalTherapyProviderByIds,
+  physiotherapyProviderByIds,
+} from './provider-registers.ts'
 
 /** References to what this area keeps. */
 
@@ -25,6 +30,31 @@ export const affiliatedRef = (label = 'Prestador', meta: FieldMeta = {}) =>
     ...meta,
   })
 
+export const examProviderRef = (label = 'Prestador de exames', meta: FieldMeta = {}) =>
+  ref(label, 'examProviderSearch', {
+    owner: { by: 'ids', query: () => examProviderByIds, topic: 'examProvider' },
+    ...meta,
+  })
+
+export const physiotherapyProviderRef = (label = 'Prestador de fisioterapia', meta: FieldMeta = {}) =>
+  ref(label, 'physiotherapyProviderSearch', {
+    owner: { by: 'ids', query: () => physiotherapyProviderByIds, topic: 'physiotherapyProvider' },
+    ...meta,
+  })
+
+export const occupationalTherapyProviderRef = (
+  label = 'Prestador de terapia ocupacional',
+  meta: FieldMeta = {},
+) =>
+  ref(label, 'occupationalTherapyProviderSearch', {
+    owner: {
+      by: 'ids',
+      query: () => occupationalTherapyProviderByIds,
+      topic: 'occupationalTherapyProvider',
+    },
+    ...meta,
+  })
+
 export const materialRef = (label = 'Material', meta: FieldMeta = {}) =>
   ref(label, 'materialSearch', {
     owner: { by: 'ids', query: () => materialByIds, topic: 'material' },
@@ -40,10 +70,10 @@ export const medicationRef = (label = 'Medicamento', meta: FieldMeta = {}) =>
     ...meta,
   })
 
-/** Places that are free for a kind of requests. */
+/** Places that are free for a request of a kind. */
 export const slotRef = (type: ProtocolType, label = 'Vaga', meta: FieldMeta = {}) =>
   ref(label, 'appointmentPlaceSearch', {
-    searchWith: { fixed: { type } },
+    searchWith: { fixed: { type }, entry: 'request' },
     owner: { by: 'ids', query: () => appointmentSlotByIds },
     ...meta,
   })

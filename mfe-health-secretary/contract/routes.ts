@@ -18,6 +18,7 @@ import { materialInput, materialOutput } from './material-movement.ts'
 import { occupationalTherapy } from './occupational-therapy.ts'
 import { outOfHomeTreatment } from './out-of-home-treatment.ts'
 import { physiotherapySession } from './physiotherapy-session.ts'
+import { examProvider, occupationalTherapyProvider, physiotherapyProvider } from './provider-registers.ts'
 import { quota } from './quota.ts'
 import { specialistAppointments } from './specialist-appointments.ts'
 import { withdrawal } from './withdrawal.ts'
@@ -43,6 +44,25 @@ const requested = (place: number, icon: string) => ({ menu: inMenu('Solicitaçõ
 const supplied = (place: number, icon: string) => ({ menu: inMenu('Materiais e medicamentos', place, icon) })
 const offered = (place: number, icon: string) => ({ menu: inMenu('Conveniados', place, icon) })
 const reported = (place: number, icon: string) => ({ menu: inMenu('Produção e relatórios', place, icon) })
+
+/** Where the registers of providers stand: in the menu of options, among what else a municipality has. */
+const options = 'options'
+const town = (place: number, icon: string) => ({ menu: inMenu('Município', place, icon) })
+
+/** What such a register has beside its record: the printed list and its PDF. */
+const printed = (slug: string, name: string, what: string, pdf: string): Route[] => [
+  routesIn(options).screen(`/app/options/${slug}/print`, `Imprimir prestadores de ${what}`, `${name}List`),
+  routesIn(options).screen(`/app/options/${slug}/${pdf}`, `PDF dos prestadores de ${what}`, `${name}List`),
+]
+
+const providers: Route[] = [
+  ...recordRoutes(examProvider, { section: options, ...town(70, 'Microscope') }),
+  ...recordRoutes(physiotherapyProvider, { section: options, ...town(80, 'HeartPulse') }),
+  ...recordRoutes(occupationalTherapyProvider, { section: options, ...town(90, 'HeartPulse') }),
+  ...printed('exam-provider', 'examProvider', 'exames', 'print/pdf'),
+  ...printed('physiotherapy', 'physiotherapyProvider', 'fisioterapia', 'print/pdf'),
+  ...printed('occupational-therapy', 'occupationalTherapyProvider', 'terapia ocupacional', 'pdf'),
+]
 
 const protocols: Route[] = [
   screen(`${base}/queue`, 'Filas de espera', 'requestQueueList', requested(5, 'List')),
@@ -150,6 +170,7 @@ export const { routes, sections } = areaRoutes('health-secretary', {
     ),
     ...recordRoutes(quota, { section, ...offered(195, 'CalendarRange') }),
     ...recordRoutes(affiliatedService, { section, ...offered(200, 'Handshake') }),
+    ...providers,
     ...reports,
     screen(`${base}/export-bpa`, 'Exportar BPA', 'bpaExport', reported(300, 'FileDown')),
   ],

@@ -1,7 +1,7 @@
 import { exams } from '@saude/core/contract/exams'
-import { demoExamProviders } from '@saude/options/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import type { DemoTown } from '@saude/town/types'
+import { demoExamProviders } from './provider-registers.ts'
 import { demoRequests } from './requests.ts'
 
 /** Exams that only women, or only men, are sent to. */

@@ -1,6 +1,6 @@
-import { demoOccupationalTherapyProviders } from '@saude/options/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import type { DemoTown } from '@saude/town/types'
+import { demoOccupationalTherapyProviders } from './provider-registers.ts'
 import { demoRequests } from './requests.ts'
 
 const focuses = ['dailyLiving', 'motor', 'cognitive', 'sensory', 'mentalHealth', 'orthosis'] as const

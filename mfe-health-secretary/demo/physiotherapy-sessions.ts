@@ -1,6 +1,6 @@
-import { demoPhysiotherapyProviders } from '@saude/options/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import type { DemoTown } from '@saude/town/types'
+import { demoPhysiotherapyProviders } from './provider-registers.ts'
 import { demoRequests } from './requests.ts'
 
 const types = [

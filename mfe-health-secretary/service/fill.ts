@@ -10,6 +10,7 @@ import { loans } from './material/materials.ts'
 import { type Lot, lotId, lots, type Movement, movements } from './material/stock.ts'
 import { medicineLists, medicines } from './medication/medications.ts'
 import { protocols, protocolsOf } from './protocol/protocols.ts'
+import { providerFrom, providers, registerCollections, registerNames, viewsOf } from './provider/providers.ts'
 import { requests } from './requests.ts'
 
 type Args = DemoArgs<Collections, DemoTown>
@@ -18,8 +19,24 @@ type Args = DemoArgs<Collections, DemoTown>
 export async function fillArea(args: Args): Promise<void> {
   const { store } = args
   await store.fill(protocols, protocolsOf(store, [...requests, benefitRequests]))
+  await fillProviders(args)
   await fillStock(args)
   await fillMedicines(args)
+}
+
+/** One provider of all entries of its name; what its lists say differently, the first of them says. */
+async function fillProviders({ store, client, now }: Args): Promise<void> {
+  const found = new Map<string, ReturnType<typeof providerFrom> & { readonly _id: string }>()
+  for (const register of registerNames)
+    for await (const entry of store.collection(registerCollections[register]).find({ client })) {
+      const one = { ...providerFrom(register, entry), _id: entry._id }
+      const same = found.get(one.nameKey)
+      found.set(one.nameKey, same ? { ...same, ...viewsOf({ ...one.views, ...same.views }) } : one)
+    }
+  const times = { createdAt: now, updatedAt: now, updatedBy: null, version: 1 }
+  await store
+    .collection(providers)
+    .insertMany([...found.values()].map((one) => ({ ...times, ...one, client })))
 }
 
 interface Out {

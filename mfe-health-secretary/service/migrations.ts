@@ -3,6 +3,7 @@ import { catchUp } from './protocol/catch-up.ts'
 import { oneSequence } from './protocol/one-sequence.ts'
 import type { Kind } from './protocol/protocols.ts'
 import { placeAll, queueUpAll } from './protocol/queue-up.ts'
+import { gatherAffiliates } from './provider/gather.ts'
 
 /** How what older releases stored of requests of these kinds became what this one expects (shared/service/migrations). */
 export const migrationsOf = (kinds: readonly Kind[]) =>
@@ -30,5 +31,11 @@ export const migrationsOf = (kinds: readonly Kind[]) =>
       title: 'Vagas das cotas mensais que já estão ocupadas',
       compatibleWith: '0.1.0',
       run: placeAll(kinds),
+    },
+    {
+      id: '2026-11-27-03-providers',
+      title: 'Um só cadastro de cada prestador',
+      compatibleWith: '0.1.0',
+      run: gatherAffiliates,
     },
   ])

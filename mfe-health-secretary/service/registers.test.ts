@@ -8,6 +8,11 @@ import { affiliatedProcedure } from '../contract/affiliated-procedure.ts'
 import { appointmentSlot } from '../contract/appointment-slot.ts'
 import { material } from '../contract/material.ts'
 import { materialInput, materialOutput } from '../contract/material-movement.ts'
+import {
+  examProvider,
+  occupationalTherapyProvider,
+  physiotherapyProvider,
+} from '../contract/provider-registers.ts'
 import { service } from './service.ts'
 
 const own = { affiliatedByIds: [] as Owned[], materialByIds: [] as Owned[] }
@@ -49,6 +54,11 @@ testRecord(affiliated, () => area, {
   values: (nth) => ({ name: `Prestador ${nth}` }),
   changes: { address: 'Rua Nova, 1' },
 })
+for (const provider of [examProvider, physiotherapyProvider, occupationalTherapyProvider])
+  testRecord(provider, () => area, {
+    values: (nth) => ({ name: `Nome ${nth}` }),
+    changes: { address: 'Rua das Paineiras, 10' },
+  })
 testRecord(affiliatedProcedure, () => area, {
   values: (nth) => ({
     competence: `20${10 + Math.floor(nth / 12)}-${String((nth % 12) + 1).padStart(2, '0')}`,

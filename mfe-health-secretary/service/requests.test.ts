@@ -23,6 +23,11 @@ import { medicationListLoad, medicationSearch } from '../contract/medication.ts'
 import { occupationalTherapy } from '../contract/occupational-therapy.ts'
 import { outOfHomeTreatment } from '../contract/out-of-home-treatment.ts'
 import { physiotherapySession } from '../contract/physiotherapy-session.ts'
+import {
+  examProvider,
+  occupationalTherapyProvider,
+  physiotherapyProvider,
+} from '../contract/provider-registers.ts'
 import { specialistAppointments } from '../contract/specialist-appointments.ts'
 import { withdrawal } from '../contract/withdrawal.ts'
 import { service } from './service.ts'
@@ -36,6 +41,9 @@ const own = {
   affiliatedByIds: [] as Owned[],
   materialByIds: [] as Owned[],
   medicationByIds: [] as Owned[],
+  examProviderByIds: [] as Owned[],
+  physiotherapyProviderByIds: [] as Owned[],
+  occupationalTherapyProviderByIds: [] as Owned[],
 }
 /** What the other client has of its own. */
 const there: Record<string, object> = {}
@@ -57,9 +65,6 @@ const owners = {
   cidSearch: [{ id: 'I10', name: 'Hipertensão essencial' }],
   costCenterByIds: [{ id: newId(), name: 'Benefícios eventuais' }],
   userByIds: [],
-  examProviderByIds: [{ id: newId(), name: 'Laboratório Municipal' }],
-  physiotherapyProviderByIds: [{ id: newId(), name: 'Clínica Movimento' }],
-  occupationalTherapyProviderByIds: [{ id: newId(), name: 'Espaço Conviver' }],
 }
 
 const kinds = {
@@ -90,6 +95,17 @@ beforeAll(async () => {
   area = await openArea(service, { client: town.client, owners })
   const provider = await area.call(affiliated.create, { name: 'Clínica Vida' })
   own.affiliatedByIds.push({ id: provider.id, name: 'Clínica Vida' })
+  const performers = [
+    [examProvider, own.examProviderByIds, 'examRequest'],
+    [physiotherapyProvider, own.physiotherapyProviderByIds, 'physiotherapySession'],
+    [occupationalTherapyProvider, own.occupationalTherapyProviderByIds, 'occupationalTherapy'],
+  ] as const
+  for (const [register, entries, kind] of performers) {
+    const { id } = await area.call(register.create, { name: 'Laboratório Municipal' })
+    entries.push({ id, name: 'Laboratório Municipal' })
+    const { id: performer } = await area.call(register.create, { name: 'Laboratório Sul' }, area.elsewhere)
+    there[kind] = { performer: { id: performer } }
+  }
   await area.call(affiliatedProcedure.create, {
     affiliated: { id: provider.id },
     procedure: offered,

@@ -1,8 +1,3 @@
-import {
-  examProviderByIds,
-  occupationalTherapyProviderByIds,
-  physiotherapyProviderByIds,
-} from '@saude/options/contract/provider'
 import { aihApac } from '../contract/aih-apac.ts'
 import { amuForwarding } from '../contract/amu-forwarding.ts'
 import { basicAttention } from '../contract/basic-attention.ts'
@@ -10,6 +5,11 @@ import { examRequest } from '../contract/exam-request.ts'
 import { localConsortium } from '../contract/local-consortium.ts'
 import { occupationalTherapy } from '../contract/occupational-therapy.ts'
 import { physiotherapySession } from '../contract/physiotherapy-session.ts'
+import {
+  examProviderByIds,
+  occupationalTherapyProviderByIds,
+  physiotherapyProviderByIds,
+} from '../contract/provider-registers.ts'
 import { specialistAppointments } from '../contract/specialist-appointments.ts'
 import { withdrawal } from '../contract/withdrawal.ts'
 import { affiliatedServices } from './affiliated/services.ts'

@@ -1,10 +1,8 @@
 import { tableOf } from '@saude/contract/values'
 import { endedActs } from '@saude/service/endings'
 import { lazily } from '@saude/service/lazily'
-import { recordByIds } from '@saude/service/record/by-ids'
-import { recordParts, recordService } from '@saude/service/record/record'
+import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
-import { affiliated, affiliatedByIds } from '../contract/affiliated.ts'
 import { protocolTypeOf } from '../contract/protocol-type.ts'
 import { affiliatedHandlers, affiliatedProcedures } from './affiliated/procedures.ts'
 import { benefitRequests } from './benefit-request/benefit-request.ts'
@@ -15,6 +13,7 @@ import { inconsistencyHandlers } from './bpa/inconsistencies.ts'
 import { deathHandlers } from './death/death.ts'
 import { listDue } from './due-treatment.ts'
 import { examCosts } from './exam-cost/handler.ts'
+import { firstSteps } from './first-steps.ts'
 import { homeVisitHandlers } from './home-visit/handlers.ts'
 import { materialHandlers, materialInputs, materialOutputs, materials } from './material/materials.ts'
 import { medicationCollections, medicationHandlers } from './medication/medications.ts'
@@ -26,6 +25,10 @@ import { lookup } from './protocol/lookup.ts'
 import { protocolSheet } from './protocol/pdf.ts'
 import { protocols } from './protocol/protocols.ts'
 import { protocolCollections } from './protocol/waiting.ts'
+import { adoptProvider } from './provider/adopt.ts'
+import { getProvider } from './provider/offers.ts'
+import { providerGuards, providers } from './provider/providers.ts'
+import { providerHandlers, providerRecords } from './provider/registers.ts'
 import { callHandler } from './quota/call.ts'
 import { quotaHandlers, quotaRecords } from './quota/quotas.ts'
 import { financialHandlers } from './report/financial.ts'
@@ -34,14 +37,12 @@ import { knownOfRequest } from './request/known.ts'
 import { requests } from './requests.ts'
 import { appointmentSlots, slotHandlers } from './slot/slots.ts'
 
-const affiliates = recordService(affiliated, { demo: () => import('../demo/affiliates.ts') })
-
 /** All that stand in the list over all kinds. */
 const kinds = [...requests, benefitRequests]
 
 const parts = recordParts(
   [
-    affiliates,
+    ...providerRecords,
     affiliatedProcedures,
     appointmentSlots,
     materials,
@@ -55,6 +56,8 @@ const parts = recordParts(
       ...protocolCollections,
       ...medicationCollections,
       ...bpaCollections,
+      provider: providers,
+      providerName: providerGuards,
       endedAct: endedActs,
     },
     handlers: [
@@ -67,7 +70,10 @@ const parts = recordParts(
       ...materialHandlers,
       ...medicationHandlers,
       ...bpaHandlers,
-      recordByIds(affiliated, affiliatedByIds),
+      ...providerHandlers,
+      adoptProvider,
+      getProvider,
+      firstSteps,
       ...financialHandlers,
       ...inconsistencyHandlers,
       examCosts,

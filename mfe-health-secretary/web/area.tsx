@@ -55,6 +55,28 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
       { path: '/app/affiliated-procedure' },
       () => import('./affiliated/AffiliatedProcedures.tsx'),
     ),
+    '/app/options/exam-provider/print': () => import('./provider/ExamProviderSheet.tsx'),
+    '/app/options/exam-provider/print/pdf': () => import('./provider/ExamProviderSheet.tsx'),
+    '/app/options/physiotherapy/print': () => import('./provider/PhysiotherapyProviderSheet.tsx'),
+    '/app/options/physiotherapy/print/pdf': () => import('./provider/PhysiotherapyProviderSheet.tsx'),
+    '/app/options/occupational-therapy/print': () =>
+      import('./provider/OccupationalTherapyProviderSheet.tsx'),
+    '/app/options/occupational-therapy/pdf': () => import('./provider/OccupationalTherapyProviderSheet.tsx'),
+    ...recordScreens({ path: '/app/options/exam-provider' }, () => import('./provider/ExamProviders.tsx')),
+    ...recordScreens(
+      {
+        path: '/app/options/physiotherapy',
+        paths: { details: '/app/options/physiotherapy/information/{id}' },
+      },
+      () => import('./provider/PhysiotherapyProviders.tsx'),
+    ),
+    ...recordScreens(
+      {
+        path: '/app/options/occupational-therapy',
+        paths: { details: '/app/options/occupational-therapy/information/{id}' },
+      },
+      () => import('./provider/OccupationalTherapyProviders.tsx'),
+    ),
     ...recordScreens({ path: '/app/health-secretary/quota' }, () => import('./quota/Quotas.tsx')),
     '/app/affiliated-procedure/recreate/{id}': () => import('./affiliated/Recreate.tsx'),
     ...recordScreens(

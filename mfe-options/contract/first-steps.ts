@@ -12,14 +12,6 @@ export const optionsSteps = [
     needs: 'laboratoryExamCreate',
   },
   {
-    name: 'options.providers',
-    phase: 'tables',
-    title: 'Prestadores de exames',
-    text: 'Laboratórios e clínicas: CNPJ ou CNES, endereço, horários e os exames que fazem.',
-    path: '/app/options/exam-provider',
-    needs: 'examProviderCreate',
-  },
-  {
     name: 'options.vehicles',
     phase: 'tables',
     title: 'Veículos',
@@ -29,8 +21,4 @@ export const optionsSteps = [
   },
 ] as const satisfies readonly FirstStep[]
 
-export const optionsFirstSteps = firstStepsQuery(rows.optionsFirstSteps, [
-  'laboratoryExam',
-  'examProvider',
-  'vehicle',
-])
+export const optionsFirstSteps = firstStepsQuery(rows.optionsFirstSteps, ['laboratoryExam', 'vehicle'])

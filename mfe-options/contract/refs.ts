@@ -3,11 +3,6 @@ import type { FieldMeta } from '@saude/contract/meta'
 import { benefitByIds } from './benefit.ts'
 import { costCenterByIds } from './cost-center.ts'
 import { laboratoryExamsSearch } from './laboratory-exam.ts'
-import {
-  examProviderByIds,
-  occupationalTherapyProviderByIds,
-  physiotherapyProviderByIds,
-} from './provider.ts'
 import { vehicleByIds } from './vehicle.ts'
 
 /** References to what this area keeps: other areas keep the name that it knows. */
@@ -33,28 +28,3 @@ export const vehicleRef = (label = 'Veículo', meta: FieldMeta = {}) =>
 /** A code: `{id: code of its procedure, name}`. What was asked for keeps the name that it had. */
 export const laboratoryExamRef = (label = 'Exame', meta: FieldMeta = {}) =>
   ref(label, 'laboratoryExamsSearch', { owner: { by: 'q', query: () => laboratoryExamsSearch }, ...meta })
-
-export const examProviderRef = (label = 'Prestador de exames', meta: FieldMeta = {}) =>
-  ref(label, 'examProviderSearch', {
-    owner: { by: 'ids', query: () => examProviderByIds, topic: 'examProvider' },
-    ...meta,
-  })
-
-export const physiotherapyProviderRef = (label = 'Prestador de fisioterapia', meta: FieldMeta = {}) =>
-  ref(label, 'physiotherapyProviderSearch', {
-    owner: { by: 'ids', query: () => physiotherapyProviderByIds, topic: 'physiotherapyProvider' },
-    ...meta,
-  })
-
-export const occupationalTherapyProviderRef = (
-  label = 'Prestador de terapia ocupacional',
-  meta: FieldMeta = {},
-) =>
-  ref(label, 'occupationalTherapyProviderSearch', {
-    owner: {
-      by: 'ids',
-      query: () => occupationalTherapyProviderByIds,
-      topic: 'occupationalTherapyProvider',
-    },
-    ...meta,
-  })

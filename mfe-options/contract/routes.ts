@@ -1,7 +1,6 @@
 import { areaRoutes, inMenu, routesIn } from '@saude/contract/area-routes'
 import type { Needs } from '@saude/contract/permissions'
 import { recordRoutes } from '@saude/contract/record/routes'
-import type { Route } from '@saude/contract/routes'
 import { client } from '@saude/core/contract/client'
 import { group } from '@saude/core/contract/group'
 import { healthUnit } from '@saude/core/contract/health-unit'
@@ -11,7 +10,6 @@ import { benefit } from './benefit.ts'
 import { costCenter } from './cost-center.ts'
 import { laboratoryExam } from './laboratory-exam.ts'
 import { partnership } from './partnership.ts'
-import { examProvider, occupationalTherapyProvider, physiotherapyProvider } from './provider.ts'
 import { vehicle } from './vehicle.ts'
 
 const section = 'options'
@@ -23,12 +21,6 @@ const administration = (place: number, icon: string) => ({ menu: inMenu('Adminis
 const general = (place: number, icon: string) => ({ menu: inMenu('Geral', place, icon) })
 
 const updateOfExam: Needs = { every: ['laboratoryExamUpdate', 'laboratoryExamList'] }
-
-/** What a provider has beside its record: the printed list and its PDF. */
-const printed = (slug: string, name: string, what: string, pdf: string): Route[] => [
-  screen(`${base}/${slug}/print`, `Imprimir prestadores de ${what}`, `${name}List`),
-  screen(`${base}/${slug}/${pdf}`, `PDF dos prestadores de ${what}`, `${name}List`),
-]
 
 /** Options menu, registers and the user's account. */
 export const { routes, sections } = areaRoutes('options', {
@@ -72,12 +64,6 @@ export const { routes, sections } = areaRoutes('options', {
       // Who corrects an exam comes from the list of them (access.md).
       route.path.endsWith('/update') ? { ...route, needs: updateOfExam } : route,
     ),
-    ...recordRoutes(examProvider, { section, ...town(70, 'Microscope') }),
-    ...recordRoutes(physiotherapyProvider, { section, ...town(80, 'HeartPulse') }),
-    ...recordRoutes(occupationalTherapyProvider, { section, ...town(90, 'HeartPulse') }),
-    ...printed('exam-provider', 'examProvider', 'exames', 'print/pdf'),
-    ...printed('physiotherapy', 'physiotherapyProvider', 'fisioterapia', 'print/pdf'),
-    ...printed('occupational-therapy', 'occupationalTherapyProvider', 'terapia ocupacional', 'pdf'),
     ...recordRoutes(user, { section, ...administration(110, 'Users') }),
     ...recordRoutes(group, { section, ...administration(120, 'UserCog'), own: ['create', 'update'] }),
     screen('/app/group-permissions', 'Permissões dos grupos', 'groupPermissionUpdate', {

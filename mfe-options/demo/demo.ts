@@ -2,9 +2,6 @@
 export {
   demoBenefits,
   demoCostCenters,
-  demoExamProviders,
-  demoOccupationalTherapyProviders,
   demoPartnerships,
-  demoPhysiotherapyProviders,
 } from './registers.ts'
 export { demo as demoVehicles } from './vehicles.ts'

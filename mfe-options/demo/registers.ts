@@ -71,19 +71,6 @@ export const demoPartnerships = ({ now, town }: Args) => {
   )
 }
 
-const places = (register: string, names: readonly string[], args: Args) =>
-  known(
-    register,
-    names.map((name, index) => ({
-      name,
-      phone: `${args.town.cities[0]?.areaCode ?? '19'}3${String(5550100 + index).padStart(7, '0')}`,
-      address: args.town.streets[index] ? `${args.town.streets[index].name}, ${100 + 37 * index}` : null,
-      contact: ['Marta Lemos', 'Paulo Queiroz', 'Cida Moraes'][index % 3],
-      weeklyPlaces: 20 + 15 * index,
-    })),
-    args,
-  )
-
 const fasting = 'Jejum de 8 a 12 horas; água é permitida.'
 
 /** With the procedures of the product's own table, which every demo has. */
@@ -103,19 +90,6 @@ export const demoLaboratoryExams = (args: Args) =>
     }),
     args,
   )
-
-export const demoExamProviders = (args: Args) =>
-  places(
-    'exam-provider',
-    ['Laboratório Municipal', 'Laboratório São Lucas', 'Centro de Imagem do Vale'],
-    args,
-  )
-
-export const demoPhysiotherapyProviders = (args: Args) =>
-  places('physiotherapy-provider', ['Clínica Movimento', 'Fisioterapia Santa Rita'], args)
-
-export const demoOccupationalTherapyProviders = (args: Args) =>
-  places('occupational-therapy-provider', ['Espaço Conviver'], args)
 
 /** One source that was heard of as the demo was filled, one of days ago, one that never was. */
 export const demoDataSources = ({ town }: Args) =>

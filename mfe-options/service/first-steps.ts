@@ -4,22 +4,17 @@ import { type Handler, handlersFor } from '@saude/service/handlers'
 import { recordCollection } from '@saude/service/record/collection'
 import { optionsFirstSteps, optionsSteps } from '../contract/first-steps.ts'
 import { laboratoryExam } from '../contract/laboratory-exam.ts'
-import { examProvider } from '../contract/provider.ts'
 import { vehicle } from '../contract/vehicle.ts'
 
 const on = handlersFor({
   exam: recordCollection(anyRecord(laboratoryExam)),
-  provider: recordCollection(anyRecord(examProvider)),
   vehicle: recordCollection(anyRecord(vehicle)),
 })
 
 /** What is done of the registers' first steps. */
-export const firstSteps: Handler = on(
-  optionsFirstSteps,
-  ({ user, collections: { exam, provider, vehicle } }) =>
-    answerSteps(user.client, optionsSteps, {
-      'options.exams': async () => (await exam.findOne({})) !== null,
-      'options.providers': async () => (await provider.findOne({})) !== null,
-      'options.vehicles': async () => (await vehicle.findOne({})) !== null,
-    }),
+export const firstSteps: Handler = on(optionsFirstSteps, ({ user, collections: { exam, vehicle } }) =>
+  answerSteps(user.client, optionsSteps, {
+    'options.exams': async () => (await exam.findOne({})) !== null,
+    'options.vehicles': async () => (await vehicle.findOne({})) !== null,
+  }),
 )

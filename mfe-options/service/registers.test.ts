@@ -6,7 +6,6 @@ import { benefit, benefitByIds } from '../contract/benefit.ts'
 import { costCenter } from '../contract/cost-center.ts'
 import { laboratoryExam, laboratoryExamsSearch } from '../contract/laboratory-exam.ts'
 import { partnership } from '../contract/partnership.ts'
-import { examProvider, occupationalTherapyProvider, physiotherapyProvider } from '../contract/provider.ts'
 import { service } from './service.ts'
 
 const town = demoTown()
@@ -26,8 +25,6 @@ const values = (nth: number) => ({ name: `Nome ${nth}` })
 
 testRecord(costCenter, () => area, { values, changes: { monthlyLimit: 1250.5 } })
 testRecord(benefit, () => area, { values, changes: { validity: 45 } })
-for (const provider of [examProvider, physiotherapyProvider, occupationalTherapyProvider])
-  testRecord(provider, () => area, { values, changes: { address: 'Rua das Paineiras, 10' } })
 testRecord(laboratoryExam, () => area, { values, changes: { preparation: 'Jejum de 8 horas' } })
 testRecord(partnership, () => area, {
   values: () => ({ start: '2026-01-01', end: '2026-12-31' }),
@@ -97,14 +94,9 @@ test('the demo has entries of every register, partnerships in every state', asyn
   const count = async (list: Parameters<typeof call>[0]) =>
     ((await call(list, {})) as { totalItems?: number }).totalItems // every list answers it
   // Registers differ in their fields, which nothing here reads.
-  const lists = [
-    costCenter,
-    benefit,
-    laboratoryExam,
-    examProvider,
-    physiotherapyProvider,
-    occupationalTherapyProvider,
-  ].map(({ list }) => list as unknown as Parameters<typeof call>[0])
+  const lists = [costCenter, benefit, laboratoryExam].map(
+    ({ list }) => list as unknown as Parameters<typeof call>[0],
+  )
   for (const list of lists) expect(await count(list)).toBeGreaterThan(0)
   const { items } = await call(partnership.list, {})
   expect(new Set(items.map(({ state }) => state))).toEqual(

@@ -1,4 +1,5 @@
 import { lazily } from '@saude/service/lazily'
+import { deliver, outbox } from '@saude/service/outbox'
 import { recordByIds } from '@saude/service/record/by-ids'
 import { recordParts, recordService } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
@@ -6,19 +7,12 @@ import { benefit, benefitByIds } from '../contract/benefit.ts'
 import { costCenter, costCenterByIds } from '../contract/cost-center.ts'
 import { laboratoryExam } from '../contract/laboratory-exam.ts'
 import { partnership } from '../contract/partnership.ts'
-import {
-  examProvider,
-  examProviderByIds,
-  occupationalTherapyProvider,
-  occupationalTherapyProviderByIds,
-  physiotherapyProvider,
-  physiotherapyProviderByIds,
-} from '../contract/provider.ts'
 import { vehicle, vehicleByIds } from '../contract/vehicle.ts'
 import { dataSourceHandlers, dataSources } from './data-sources.ts'
 import { examsByCodes, searchExams } from './exam-search.ts'
 import { firstSteps } from './first-steps.ts'
 import { listFleet } from './fleet.ts'
+import { formerProviders, migrations } from './former-providers.ts'
 
 /** The demo's entries, loaded only to fill a demo. */
 const registers = () => import('../demo/registers.ts')
@@ -26,6 +20,9 @@ const registers = () => import('../demo/registers.ts')
 export const service = defineService({
   area: 'options',
   version: '0.1.0',
+  migrations,
+  // What older releases kept of providers is handed over.
+  start: deliver,
   ...recordParts(
     [
       recordService(vehicle, {
@@ -37,24 +34,14 @@ export const service = defineService({
       recordService(laboratoryExam, {
         demo: async () => ({ demo: (await registers()).demoLaboratoryExams }),
       }),
-      recordService(examProvider, { demo: async () => ({ demo: (await registers()).demoExamProviders }) }),
-      recordService(physiotherapyProvider, {
-        demo: async () => ({ demo: (await registers()).demoPhysiotherapyProviders }),
-      }),
-      recordService(occupationalTherapyProvider, {
-        demo: async () => ({ demo: (await registers()).demoOccupationalTherapyProviders }),
-      }),
     ],
     {
-      collections: { dataSource: dataSources },
+      collections: { dataSource: dataSources, ...formerProviders, outbox },
       demo: lazily(async () => (await import('./fill.ts')).fillArea),
       handlers: [
         recordByIds(benefit, benefitByIds),
         recordByIds(costCenter, costCenterByIds),
         recordByIds(vehicle, vehicleByIds),
-        recordByIds(examProvider, examProviderByIds),
-        recordByIds(physiotherapyProvider, physiotherapyProviderByIds),
-        recordByIds(occupationalTherapyProvider, occupationalTherapyProviderByIds),
         listFleet,
         firstSteps,
         searchExams,

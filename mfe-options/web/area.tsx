@@ -18,31 +18,6 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
       },
       () => import('./laboratory-exam/LaboratoryExams.tsx'),
     ),
-    '/app/options/exam-provider/print': () => import('./provider/ExamProviderSheet.tsx'),
-    '/app/options/exam-provider/print/pdf': () => import('./provider/ExamProviderSheet.tsx'),
-    '/app/options/physiotherapy/print': () => import('./provider/PhysiotherapyProviderSheet.tsx'),
-    '/app/options/physiotherapy/print/pdf': () => import('./provider/PhysiotherapyProviderSheet.tsx'),
-    '/app/options/occupational-therapy/print': () =>
-      import('./provider/OccupationalTherapyProviderSheet.tsx'),
-    '/app/options/occupational-therapy/pdf': () => import('./provider/OccupationalTherapyProviderSheet.tsx'),
-    ...recordScreens(
-      { path: '/app/options/exam-provider' },
-      () => import('./exam-provider/ExamProviders.tsx'),
-    ),
-    ...recordScreens(
-      {
-        path: '/app/options/physiotherapy',
-        paths: { details: '/app/options/physiotherapy/information/{id}' },
-      },
-      () => import('./physiotherapy/PhysiotherapyProviders.tsx'),
-    ),
-    ...recordScreens(
-      {
-        path: '/app/options/occupational-therapy',
-        paths: { details: '/app/options/occupational-therapy/information/{id}' },
-      },
-      () => import('./occupational-therapy/OccupationalTherapyProviders.tsx'),
-    ),
     ...recordScreens({ path: '/app/options/user' }, () => import('./user/Users.tsx')),
     ...recordScreens({ path: '/app/options/health-unit' }, () => import('./health-unit/HealthUnits.tsx')),
     ...recordScreens({ path: '/app/options/neighborhood' }, () => import('./territory/Neighborhoods.tsx')),

@@ -109,7 +109,12 @@ export interface FieldMeta {
    * Relation: what the search is sent beside `q`: values that never change, and values of other
    * fields of the form as `{name in the search: name of the field}`; of a relation its id is sent.
    */
-  searchWith?: { fixed?: Readonly<Record<string, unknown>>; from?: Readonly<Record<string, string>> }
+  searchWith?: {
+    fixed?: Readonly<Record<string, unknown>>
+    from?: Readonly<Record<string, string>>
+    /** The name under which the search is sent the id of the entry that the form is about. */
+    entry?: string
+  }
   /** Relation: which text of an option is its name on the screen, `name` without it (getOptionLabel). */
   optionLabel?: 'name' | 'description'
   /** Relation: who resolves it; services keep the name that the owner knows, whatever a browser sends. */

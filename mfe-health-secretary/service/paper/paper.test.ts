@@ -38,7 +38,6 @@ beforeEach(async () => {
         { id: glucose, name: 'Glicemia de jejum', preparation: 'Jejum de 8 horas' },
         { id: glucose, name: exams[glucose] ?? '', preparation: 'Jejum de 12 horas' },
       ],
-      examProviderByIds: [],
       cidSearch: [{ id: 'B24', name: 'Doença pelo HIV' }],
       clientSettings: () => ({}),
     },

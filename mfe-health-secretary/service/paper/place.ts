@@ -1,16 +1,16 @@
 import { anyRecord } from '@saude/contract/record/record'
-import type { examProviderByIds } from '@saude/options/contract/provider'
-import {
-  examProviderByIds as examProviders,
-  occupationalTherapyProviderByIds,
-  physiotherapyProviderByIds,
-} from '@saude/options/contract/provider'
 import type { Call } from '@saude/service/handlers'
 import { recordCollection } from '@saude/service/record/collection'
 import type { EntryOf } from '@saude/service/record/rules'
 import { collectionOf, filterBy } from '@saude/store'
 import { affiliated } from '../../contract/affiliated.ts'
 import type { ProtocolType } from '../../contract/protocol-type.ts'
+import type { examProviderByIds } from '../../contract/provider-registers.ts'
+import {
+  examProviderByIds as examProviders,
+  occupationalTherapyProviderByIds,
+  physiotherapyProviderByIds,
+} from '../../contract/provider-registers.ts'
 
 type Affiliated = EntryOf<(typeof affiliated)['declared']['fields']>
 type Named = { readonly id: string; readonly name?: string | null | undefined } | null | undefined

@@ -1,12 +1,11 @@
 import { AppError } from '@saude/contract/errors'
 import { today, toWire } from '@saude/contract/instants'
-import { clientOf } from '@saude/service/client'
-import { guarded } from '@saude/service/guard'
 import {
   type Call,
   change as feedEntry,
   type Handler,
   handlersFor,
+  type Scoped,
   type Step,
   update,
 } from '@saude/service/handlers'
@@ -17,19 +16,19 @@ import { atMost, filterBy, updateBy } from '@saude/store'
 import { mostCalled, queueCall } from '../../contract/quota.ts'
 import { markOf, type Protocol, personOf, protocols } from '../protocol/protocols.ts'
 import { kindsOf, stepStates } from '../protocol/waiting.ts'
+import { slots } from '../slot/slot-steps.ts'
 import { called } from './called.ts'
-import { monthOf, quotaKey } from './place.ts'
-import { fullMonth, type Quota, quotaGuards, quotas, takenOf } from './places.ts'
+import { askFewer, type CalledTo, placesInAgenda, placesOn } from './fill.ts'
+import { monthOf } from './place.ts'
+import { type Quota, quotas } from './places.ts'
 
-const on = handlersFor({ quota: quotas, protocol: protocols })
+const on = handlersFor({ quota: quotas, protocol: protocols, slot: slots })
 
 /** What a called request says of when, where and by whom. */
-const bookingOf = ({ provider }: Quota, appointmentAt: string, place: string, document: object) => ({
+const bookingOf = ({ provider }: Quota, called: CalledTo, document: object) => ({
   state: 'booked',
   provider,
-  appointmentAt: new Date(appointmentAt),
-  appointmentPlace: place,
-  slot: null,
+  ...called,
   // Its place is the quota's provider's, not another one's of the options' registers.
   ...('performer' in document && { performer: null }),
 })
@@ -63,51 +62,58 @@ async function calledSteps(
   ]
 }
 
+/** Those who wait for a quota's item and may be called, the next one first. */
+const waitingFor = (protocol: Scoped<Protocol>, { type, item }: Quota, count: number) =>
+  protocol
+    .find(
+      filterBy<Protocol>({
+        type,
+        'item.id': item.id,
+        queue: { $gte: '' },
+        state: { $in: stepStates(type).book },
+      }),
+      { sort: { queue: 1, _id: 1 }, limit: atMost(count, mostCalled) },
+    )
+    .toArray()
+
 /** Calls the next ones of a waiting list; of desks that do it at once the later one goes on with who is left. */
 export const callHandler = (kindOf: (type: Protocol['type']) => RecordService | undefined): Handler =>
   on(queueCall, async (call) => {
-    const { input, collections, user, store, now } = call
-    const client = clientOf(call)
+    const { input, collections, user, now } = call
     const agreed = await collections.quota.findOne({ _id: input.quotaId })
     const kind = agreed && kindOf(agreed.type)
     if (!agreed || !kind || !kindsOf(user).includes(agreed.type)) throw new AppError('notFound')
-    const { type, item, provider } = agreed
-    if (new Date(input.appointmentAt) <= now)
-      throw new AppError('conflict', 'A data do atendimento precisa estar no futuro.')
-    const month = monthOf(input.appointmentAt)
-    const key = quotaKey(provider.id, type, item.id)
-    const guards = await guarded(store, quotaGuards, client, [`${key}/${month}`])
-    const free = agreed.places - (await takenOf(store, client, key, month))
-    if (free <= 0) throw fullMonth(agreed, month)
-    const waiting = await collections.protocol
-      .find(
-        filterBy<Protocol>({
-          type,
-          'item.id': item.id,
-          queue: { $gte: '' },
-          state: { $in: stepStates(type).book },
-        }),
-        { sort: { queue: 1, _id: 1 }, limit: atMost(Math.min(input.count, free), mostCalled) },
-      )
-      .toArray()
+    const at = input.appointmentAt ? new Date(input.appointmentAt) : undefined
+    if (at && at <= now) throw new AppError('conflict', 'A data do atendimento precisa estar no futuro.')
+    const waiting = await waitingFor(collections.protocol, agreed, input.count)
+    const said = input.appointmentPlace?.trim()
+    const count = Math.max(1, waiting.length)
+    const { places, left, take } = at
+      ? await placesOn(agreed, { at, place: (agreed.provider.name ?? '').slice(0, 200), count }, call)
+      : await placesInAgenda(agreed, { slot: collections.slot, count }, call)
     if (waiting.length === 0)
-      throw new AppError('conflict', `Ninguém autorizado espera por ${item.name ?? 'este item'}.`)
-    const appointmentPlace = input.appointmentPlace?.trim() || (provider.name ?? '').slice(0, 200)
-    const steps: Step[] = []
-    for (const entry of waiting) {
-      const set = bookingOf(agreed, toWire(new Date(input.appointmentAt)), appointmentPlace, kind.of.fields)
-      steps.push(...(await calledSteps(kind, entry, set, call)))
-    }
-    return call.commit([...guards, ...steps], {
-      called: waiting.map((entry) => {
+      throw new AppError('conflict', `Ninguém autorizado espera por ${agreed.item.name ?? 'este item'}.`)
+    if (!at && input.isConfirmed !== true) askFewer(agreed, waiting.length, places)
+    const pairs = places.flatMap((place, nth) => {
+      const entry = waiting[nth]
+      return entry ? [{ place: said ? { ...place, appointmentPlace: said } : place, entry }] : []
+    })
+    const steps: Step[] = [...take(pairs.length)]
+    for (const { place, entry } of pairs)
+      steps.push(...(await calledSteps(kind, entry, bookingOf(agreed, place, kind.of.fields), call)))
+    const days = [...new Set(pairs.map(({ place }) => today(place.appointmentAt)))]
+    return call.commit(steps, {
+      called: pairs.map(({ place, entry }) => {
         const { id, name } = personOf(entry, user)
         const { _id, number, priority } = entry
-        return { id: _id, number, citizen: { id, name }, priority, ...markOf(entry, user) }
+        const appointmentAt = toWire(place.appointmentAt)
+        return { id: _id, number, citizen: { id, name }, priority, appointmentAt, ...markOf(entry, user) }
       }),
-      provider: provider.name ?? '',
-      item: item.name ?? '',
-      appointmentPlace,
-      day: today(new Date(input.appointmentAt)),
-      left: free - waiting.length,
+      provider: agreed.provider.name ?? '',
+      item: agreed.item.name ?? '',
+      appointmentPlace: pairs[0]?.place.appointmentPlace ?? '',
+      day: days[0] ?? today(now),
+      days,
+      left: left - pairs.filter(({ place }) => monthOf(place.appointmentAt) === days[0]?.slice(0, 7)).length,
     })
   })

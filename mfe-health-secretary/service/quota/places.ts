@@ -19,6 +19,9 @@ export const quotas = collectionOf<Quota>(recordCollection(anyRecord(quota)))
 /** What was decided about a provider's places of a month. */
 export const quotaGuards = defineGuards('quotaMonth')
 
+/** What a quota is for, as slots are asked for it. */
+export const wantedOf = ({ provider, type, item }: Quota) => ({ type, provider: provider.id, item: item.id })
+
 /** How many have a place of a month. */
 export const takenOf = (store: Store, client: string, key: string, month: string, except = '') =>
   store

@@ -3,6 +3,7 @@ import { daysAfter, today } from '@saude/contract/instants'
 import { exams } from '@saude/core/contract/exams'
 import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
 import { affiliated } from '../../contract/affiliated.ts'
+import { appointmentSlot } from '../../contract/appointment-slot.ts'
 import { examRequest } from '../../contract/exam-request.ts'
 import { requestQueueList } from '../../contract/protocol.ts'
 import { callList, queueCall, queueQuotas, quota } from '../../contract/quota.ts'
@@ -137,4 +138,118 @@ test('kinds that a person may not list are not called from, nor are their quotas
     key: 'notFound',
   })
   expect((await area.call(queueQuotas, { type: 'examRequest' }, none)).items).toEqual([])
+})
+
+const at = (inDays: number, hour = '08') => `${daysAfter(today(), inDays)} ${hour}:00:00.000-03:00`
+const vacancy = async (places: number, when: string, item?: { id: string }) =>
+  (
+    await area.call(appointmentSlot.create, {
+      provider: { id: provider },
+      type: 'examRequest',
+      at: when,
+      places,
+      ...(item && { item }),
+    })
+  ).id
+const taken = async (id: string) => (await area.call(appointmentSlot.get, { id })).taken
+const callToAgenda = (quotaId: string, count: number, more: object = {}) =>
+  area.call(queueCall, { quotaId, count, ...more }, director())
+
+test('the next ones are called to the free places of the agenda, each at a time of their own, the first one first', async () => {
+  const ids = await everybody(4)
+  const other = { id: '0202020380' }
+  const stranger = await area.call(examRequest.create, {
+    citizen: { id: people[11]?.id ?? '' },
+    exam: other,
+    priority: 'notUrgent',
+    date: today(),
+  })
+  const id = await agreed(10)
+  const [late, early, foreign] = [
+    await vacancy(5, at(6), exam),
+    await vacancy(2, at(4)),
+    await vacancy(9, at(3), other),
+  ]
+  const shown = (await area.call(queueQuotas, { type: 'examRequest' }, director())).items
+  expect(shown).toMatchObject([{ free: 7, next: at(4) }])
+  const done = await callToAgenda(id, 3)
+  expect(done.called.map((one) => [one.id, one.appointmentAt])).toEqual([
+    [ids[0], at(4)],
+    [ids[1], at(4)],
+    [ids[2], at(6)],
+  ])
+  expect(done.days).toEqual([daysAfter(today(), 4), daysAfter(today(), 6)])
+  expect(await Promise.all([late, early, foreign].map(taken))).toEqual([1, 2, 0])
+  expect(await area.call(examRequest.get, { id: ids[2] ?? '' })).toMatchObject({
+    state: 'booked',
+    slot: { id: late },
+    appointmentAt: at(6),
+    appointmentPlace: 'Clínica Vida',
+  })
+  // Its place is that of any booking: cancelled it is free again, and it is booked anew as ever.
+  await area.call(
+    examRequest.transition,
+    { id: ids[2] ?? '', transition: 'cancel', reason: 'Desistiu' },
+    director(),
+  )
+  expect(await taken(late)).toBe(0)
+  const again = { id: ids[0] ?? '', transition: 'rebook', reason: 'Pedido da família' } as const
+  await area.call(examRequest.transition, { ...again, document: { slot: { id: late } } }, director())
+  expect(await Promise.all([late, early].map(taken))).toEqual([1, 1])
+  expect(await area.call(examRequest.get, { id: stranger.id })).toMatchObject({ state: 'requested' })
+})
+
+test('an agenda with fewer places than people is said before anybody is called', async () => {
+  const ids = await everybody(4)
+  const id = await agreed(10)
+  await expect(callToAgenda(id, 2)).rejects.toMatchObject({
+    key: 'conflict',
+    message: expect.stringContaining('não tem vaga livre na agenda'),
+  })
+  await vacancy(3, at(4))
+  await expect(callToAgenda(id, 10)).rejects.toMatchObject({
+    payload: {
+      warnings: [
+        expect.stringMatching(
+          /^Clínica Vida tem 3 vagas livres na agenda e na cota para 4 pessoas: só as 3 primeiras são chamadas, até/,
+        ),
+      ],
+    },
+  })
+  expect((await area.call(queueQuotas, { type: 'examRequest' }, director())).items).toMatchObject([
+    { free: 3 },
+  ])
+  const done = await callToAgenda(id, 10, { isConfirmed: true })
+  expect(done.called.map((one) => one.id)).toEqual(ids.slice(0, 3))
+})
+
+test('a quota ends a call where the agenda has more places', async () => {
+  await everybody(3)
+  const id = await agreed(1)
+  const slot = await vacancy(5, at(2))
+  const done = await callToAgenda(id, 2, { isConfirmed: true })
+  expect(done.called).toHaveLength(1)
+  expect(await taken(slot)).toBe(1)
+  await expect(callToAgenda(id, 1)).rejects.toMatchObject({
+    message: expect.stringMatching(/^Não há mais cota/),
+  })
+})
+
+test('of two desks on the last place of an agenda one fills it, and no one is called twice', async () => {
+  const ids = await everybody(4)
+  const id = await agreed(10)
+  const slot = await vacancy(1, at(4))
+  const lists = await Promise.allSettled([
+    callToAgenda(id, 1),
+    area.call(
+      examRequest.transition,
+      { id: ids[3] ?? '', transition: 'book', document: { slot: { id: slot } } },
+      director(),
+    ),
+    callToAgenda(id, 1),
+  ])
+  expect(lists.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of lists)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ key: 'conflict' })
+  expect(await taken(slot)).toBe(1)
 })

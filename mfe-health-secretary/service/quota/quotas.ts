@@ -6,13 +6,14 @@ import { clientOf } from '@saude/service/client'
 import { type Handler, handlersFor } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { recordService } from '@saude/service/record/record'
-import { scoped } from '@saude/service/scope'
 import { filterBy } from '@saude/store'
 import { callList, queueQuotas, quota } from '../../contract/quota.ts'
+import { knownItem } from '../protocol/known-item.ts'
 import { markOf, personOf, protocols } from '../protocol/protocols.ts'
 import { kindsOf } from '../protocol/waiting.ts'
+import { comingSlots, freePlaces, slots } from '../slot/slot-steps.ts'
 import { monthOf, quotaKey } from './place.ts'
-import { quotaGuards, quotas, takenOf } from './places.ts'
+import { quotaGuards, quotas, takenOf, wantedOf } from './places.ts'
 
 export const quotaRecords = recordService(quota, {
   collection: quotas,
@@ -22,15 +23,12 @@ export const quotaRecords = recordService(quota, {
     const { provider, type, item } = { ...stored, ...values }
     if (!provider || !type || !item) return values
     const at = (field: string) => (stored ? `document.${field}` : field)
-    const client = clientOf({ user })
-    const known = await scoped(store, protocols, client).findOne({ type, 'item.id': item.id })
-    if (!known?.item)
-      throw validationError({ [at('item')]: 'Escolha um item que já foi solicitado neste tipo' })
+    const known = await knownItem({ store, client: clientOf({ user }), type, item, at: at('item') })
     const itemKey = quotaKey(provider.id, type, item.id)
     const same = await entries.findOne(filterBy({ itemKeyKey: searchName(itemKey) }))
     if (same && same._id !== stored?._id)
       throw validationError({ [at('item')]: 'Este prestador já tem uma cota deste item' })
-    return { ...values, item: { id: known.item.id, name: known.item.name }, itemKey }
+    return { ...values, item: known, itemKey }
   },
   shown: (entries, { store, now }) =>
     Promise.all(
@@ -42,7 +40,7 @@ export const quotaRecords = recordService(quota, {
     ),
 })
 
-const on = handlersFor({ quota: quotas, protocol: protocols })
+const on = handlersFor({ quota: quotas, protocol: protocols, slot: slots })
 
 const list = on(queueQuotas, async ({ input, collections, store, user, now }) => {
   const { type, item, day } = input
@@ -55,12 +53,15 @@ const list = on(queueQuotas, async ({ input, collections, store, user, now }) =>
       const key = quotaKey(one.provider.id, type, one.item.id)
       const taken = await takenOf(store, one.client ?? '', key, (day ?? today(now)).slice(0, 7))
       const { provider, places } = one
+      const agenda = await comingSlots(collections.slot, { ...wantedOf(one), now })
       return {
         id: one._id,
         provider: provider.name ?? '',
         item: one.item.name ?? '',
         places,
         left: Math.max(0, places - taken),
+        free: agenda.reduce((sum, slot) => sum + freePlaces(slot), 0),
+        next: agenda[0]?.at ?? null,
       }
     }),
   )

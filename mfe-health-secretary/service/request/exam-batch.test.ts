@@ -23,7 +23,6 @@ beforeAll(async () => {
       healthUnitByIds: [unit],
       laboratoryExamsSearch: named(exams),
       laboratoryExamByCodes: [],
-      examProviderByIds: [],
       clientSettings: () => ({}),
     },
   })

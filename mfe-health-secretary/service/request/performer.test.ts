@@ -3,12 +3,13 @@ import { daysAfter, today } from '@saude/contract/instants'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { physiotherapyBooked } from '../../contract/booked-weeks.ts'
 import { physiotherapySession } from '../../contract/physiotherapy-session.ts'
+import { physiotherapyProvider } from '../../contract/provider-registers.ts'
 import { service } from '../service.ts'
 import { mondayOf } from './performer.ts'
 
 const ana = { id: newId(), name: 'Ana Prado' }
-const clinic = { id: newId(), name: 'Clínica Movimento', weeklyPlaces: 2 }
-const open = { id: newId(), name: 'Santa Rita', weeklyPlaces: null }
+const clinic = { id: '', name: 'Clínica Movimento', weeklyPlaces: 2 }
+const open = { id: '', name: 'Santa Rita' }
 const next = daysAfter(mondayOf(today()), 7)
 const at = (day: string) => `${day} 08:00:00.000-03:00`
 
@@ -20,10 +21,13 @@ beforeEach(async () => {
     now: () => clock ?? new Date(),
     owners: {
       citizenByIds: [ana],
-      physiotherapyProviderByIds: [clinic, open],
       citizenMessageCreate: () => ({ isSent: true }),
     },
   })
+  for (const one of [clinic, open]) {
+    const { id: _, ...said } = one
+    one.id = (await area.call(physiotherapyProvider.create, said)).id
+  }
 })
 afterEach(() => {
   clock = undefined

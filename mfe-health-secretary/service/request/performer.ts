@@ -2,8 +2,7 @@ import { AppError } from '@saude/contract/errors'
 import { formatDate } from '@saude/contract/formats'
 import { daysAfter, parseInstant, today, toWire } from '@saude/contract/instants'
 import { anyRecord, type RecordLike } from '@saude/contract/record/record'
-import type { examProviderByIds } from '@saude/options/contract/provider'
-import type { physiotherapyProviderRef } from '@saude/options/contract/refs'
+import { searchName } from '@saude/contract/search'
 import { clientOf } from '@saude/service/client'
 import { defineGuards, guarded } from '@saude/service/guard'
 import type { Step } from '@saude/service/handlers'
@@ -11,7 +10,10 @@ import { type RecordDocument, recordCollection } from '@saude/service/record/col
 import { declaredOf, type EntryOf, type RecordRules } from '@saude/service/record/rules'
 import { type CollectionDefinition, filterBy, type Store, sortBy } from '@saude/store'
 import { weeksAhead } from '../../contract/booked-weeks.ts'
+import type { examProviderByIds } from '../../contract/provider-registers.ts'
+import type { physiotherapyProviderRef } from '../../contract/refs.ts'
 import type { SharedFields } from '../../contract/request-kind.ts'
+import { providerOf } from '../provider/providers.ts'
 
 /** Providers of the options' registers, who have so many places a week. */
 
@@ -91,11 +93,19 @@ function held(entry: EntryOf<SharedFields> | undefined): Held | undefined {
   return { id: performer.id, monday: mondayOf(toWire(new Date(appointmentAt)).slice(0, 10)) }
 }
 
-/** Where a booking without a slot takes place, where it was not said. */
-export function performerPlace({ stored, given }: Taken, booked: object): object {
+/**
+ * Where a booking without a slot takes place, where it was not said, and by which provider: a request names one, in
+ * whatever list it was chosen.
+ */
+export async function performerPlace({ stored, given }: Taken, booked: object, call: Call): Promise<object> {
   const { performer, appointmentPlace } = { ...declaredOf<Fields>(stored), ...given }
-  const isSaid = 'appointmentPlace' in booked || Boolean(appointmentPlace)
-  return performer?.name && !isSaid ? { appointmentPlace: performer.name.slice(0, 200) } : {}
+  if (!performer?.name || 'provider' in booked) return {}
+  const known = await providerOf(call.store, clientOf(call), performer.id)
+  const id = known?.views.affiliated
+  return {
+    ...(known && id && { provider: { id, name: known.name, searchName: searchName(known.name) } }),
+    ...(!appointmentPlace && { appointmentPlace: performer.name.slice(0, 200) }),
+  }
 }
 
 /**

@@ -92,9 +92,8 @@ export function requestService<
       const isBooking = step.transition === 'book' || step.transition === 'rebook'
       if (step.transition === 'rebook' && !step.given.slot && !step.given.appointmentAt)
         throw validationError({ 'document.appointmentAt': 'Informe outra vaga ou outra data do atendimento' })
-      const type = protocolTypeOf(of.name)
-      const booked = isAppointed && isBooking ? await bookedBySlot(type, step, call) : {}
-      if (performed && isBooking) Object.assign(booked, performerPlace(step, booked))
+      const booked = isAppointed && isBooking ? await bookedBySlot(anyRecord(of), step, call) : {}
+      if (performed && isBooking) Object.assign(booked, await performerPlace(step, booked, call))
       return { ...booked, ...placeAndTime(step, call.now), ...(await sets?.(step, call)) }
     },
     async after(change, call) {
@@ -104,7 +103,8 @@ export function requestService<
         throw validationError({ 'document.appointmentAt': 'Informe a vaga ou a data do atendimento' })
       const steps = [
         ...(await protocolSteps(anyRecord(of), change, call)),
-        ...(await placeSteps(change, call)),
+        // The places of those who are called were taken all together.
+        ...(transition === called ? [] : await placeSteps(change, call)),
         ...(await quotaTaken(anyRecord(of), change, call)),
         ...(performed ? await weekSteps(performed.collection, performed.performers, change, call) : []),
         ...((await also?.(change, call)) ?? []),

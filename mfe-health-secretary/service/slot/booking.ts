@@ -1,11 +1,13 @@
 import { validationError } from '@saude/contract/errors'
-import { searchName } from '@saude/contract/search'
+import type { AnyRecord } from '@saude/contract/record/record'
 import { clientOf } from '@saude/service/client'
 import type { Step } from '@saude/service/handlers'
 import type { RecordRules } from '@saude/service/record/rules'
-import { type ProtocolType, protocolTypes } from '../../contract/protocol-type.ts'
+import { protocolTypeOf, protocolTypes } from '../../contract/protocol-type.ts'
 import type { SharedFields } from '../../contract/request-kind.ts'
-import { freePlace, type Slot, slotOf, takePlace } from './slot-steps.ts'
+import { itemOf } from '../protocol/item.ts'
+import { providerOf } from '../provider/providers.ts'
+import { freePlace, type Slot, slotOf, slotPlace, takePlace } from './slot-steps.ts'
 
 type Rules = RecordRules<SharedFields>
 type Change = Parameters<NonNullable<Rules['after']>>[0]
@@ -14,40 +16,58 @@ type Taken = Parameters<NonNullable<Rules['sets']>>[0]
 
 /**
  * What a booking says of when, where and by whom: the slot's words, where one was chosen.
- * @throws AppError `validation`, at the slot, where it is of another kind or of another provider than the request
+ * @throws AppError `validation`, at the slot, where it is of another kind, of another provider or for something else than
+ * the request
  */
 export async function bookedBySlot(
-  type: ProtocolType,
+  of: AnyRecord,
   { stored, given }: Pick<Taken, 'stored' | 'given'>,
   call: Call,
 ): Promise<object> {
-  const slot = given.slot ? await slotOf(call, clientOf(call), given.slot.id) : undefined
-  const refusal = slot && refused(type, { ...stored, ...given }, slot)
+  const client = clientOf(call)
+  const slot = given.slot ? await slotOf(call, client, given.slot.id) : undefined
+  const request: Asked = { ...stored, ...given }
+  const refusal = slot && refusedSlot(of, request, slot, await idsOfPerformer(call, client, request))
   if (refusal) throw validationError({ 'document.slot': refusal })
   // Who books without a slot says a day of its own.
   if (!slot) return { slot: null }
-  const { provider, at, place } = slot
-  return {
-    appointmentAt: at,
-    appointmentPlace: [provider.name, place].filter(Boolean).join(', ').slice(0, 200),
-    provider,
-  }
+  return { appointmentAt: slot.at, appointmentPlace: slotPlace(slot), provider: slot.provider }
 }
 
-interface Asked {
+/** The ids that the lists of providers know a request's performer by. */
+export async function idsOfPerformer(
+  { store }: Pick<Call, 'store'>,
+  client: string,
+  { performer }: Asked,
+): Promise<ReadonlySet<string>> {
+  const provider = performer && (await providerOf(store, client, performer.id))
+  return new Set(provider?.viewIds)
+}
+
+export interface Asked {
   readonly slot?: { readonly id: string } | null | undefined
   readonly provider?: { readonly id: string; readonly name?: string | null | undefined } | null | undefined
-  readonly performer?: { readonly name?: string | null | undefined } | null | undefined
+  readonly performer?: { readonly id: string; readonly name?: string | null | undefined } | null | undefined
+  readonly appointmentAt?: unknown
 }
 
-/** Why a slot is not one for a request: it is of another kind, or of somebody else than the request is for. */
-function refused(type: ProtocolType, request: Asked & { readonly appointmentAt?: unknown }, slot: Slot) {
+/** Why a slot is not one for a request: it is of another kind, for something else, or of somebody else. */
+export function refusedSlot(
+  of: AnyRecord,
+  request: Asked,
+  slot: Slot,
+  ids: ReadonlySet<string>,
+): string | undefined {
+  const type = protocolTypeOf(of.name)
   if (slot.type !== type)
     return `Esta vaga é para ${protocolTypes[slot.type]}: escolha uma para ${protocolTypes[type]}`
+  // Slots of before name nothing, and fit all that their provider does.
+  const item = slot.item && itemOf(of, request)
+  if (slot.item && item && item.id !== slot.item.id)
+    return `Esta vaga é para ${slot.item.name}, e a solicitação é de ${item.name}: escolha uma vaga para isso`
   const { provider, performer } = request
-  // The registers of the options name providers by themselves.
-  if (performer?.name && searchName(performer.name) !== searchName(slot.provider.name ?? ''))
-    return other(slot, performer.name)
+  // One provider has another id in each list that names it.
+  if (performer && !ids.has(slot.provider.id)) return other(slot, performer.name)
   // A booking of before has said its own provider; the request asks for one where nothing was booked.
   const isAskedFor = type === 'affiliatedService' || !request.appointmentAt
   return isAskedFor && provider && provider.id !== slot.provider.id ? other(slot, provider.name) : undefined

@@ -4,13 +4,14 @@ import { exams } from '@saude/core/contract/exams'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { affiliated } from '../../contract/affiliated.ts'
 import { appointmentSlot } from '../../contract/appointment-slot.ts'
+import { appointmentPlaceSearch } from '../../contract/appointment-slot-refs.ts'
 import { examRequest } from '../../contract/exam-request.ts'
 import type { ProtocolType } from '../../contract/protocol-type.ts'
+import { examProvider } from '../../contract/provider-registers.ts'
 import { service } from '../service.ts'
 import { codeOwners, named } from '../testing/owners.ts'
 
 const ana = { id: newId(), name: 'Ana Prado', birthDate: '1961-03-04' }
-const laboratory = { id: newId(), name: 'Laboratório Municipal', weeklyPlaces: null }
 
 let area: TestArea
 let messages: string[]
@@ -23,7 +24,6 @@ beforeEach(async () => {
       citizenByIds: [ana],
       healthUnitByIds: [],
       laboratoryExamsSearch: named(exams),
-      examProviderByIds: [laboratory],
 
       citizenMessageCreate: (input) => {
         messages.push((input as { message: string }).message) // the input of that query
@@ -54,9 +54,15 @@ const authorised = async (more: object = {}) => {
   return id
 }
 const providerOf = async (name: string) => (await area.call(affiliated.create, { name })).id
-const agenda = async (provider: string, inDays: number, type: ProtocolType = 'examRequest') => {
+const agenda = async (
+  provider: string,
+  inDays: number,
+  type: ProtocolType = 'examRequest',
+  item?: string,
+) => {
   const at = `${daysAfter(today(), inDays)} 08:30:00.000-03:00`
-  return (await area.call(appointmentSlot.create, { provider: { id: provider }, type, at, places: 1 })).id
+  const slot = { provider: { id: provider }, type, at, places: 1, ...(item && { item: { id: item } }) }
+  return (await area.call(appointmentSlot.create, slot)).id
 }
 const taken = async (id: string) => (await area.call(appointmentSlot.get, { id })).taken
 const refusedAtSlot = (words: string) => ({
@@ -75,6 +81,7 @@ test('a slot of another kind is refused, whatever a screen offers', async () => 
 test('an exam at one provider is not booked at another one: no request names both', async () => {
   const clinic = await providerOf('Clínica de Imagem Vida')
   const slot = await agenda(clinic, 5)
+  const laboratory = await area.call(examProvider.create, { name: 'Laboratório Municipal' })
   const words = 'Esta vaga é de Clínica de Imagem Vida, e a solicitação é para Laboratório Municipal'
   const asked = await authorised({ performer: { id: laboratory.id } })
   await expect(step(asked, 'book', { slot: { id: slot } })).rejects.toMatchObject(refusedAtSlot(words))
@@ -92,6 +99,43 @@ test('an exam at one provider is not booked at another one: no request names bot
   expect(await area.call(examRequest.get, { id: asked })).toMatchObject({
     appointmentPlace: 'Laboratório Municipal',
     performer: { name: 'Laboratório Municipal' },
+  })
+})
+
+test('a slot for another item is refused at its field, and only fitting ones are proposed', async () => {
+  const clinic = await providerOf('Clínica Vida')
+  const id = await authorised({ provider: { id: clinic } })
+  await authorised({ exam: { id: '0202020380' } })
+  const [own, other, any] = [
+    await agenda(clinic, 5, 'examRequest', '0202010473'),
+    await agenda(clinic, 6, 'examRequest', '0202020380'),
+    await agenda(clinic, 7),
+  ]
+  const elsewhere = await agenda(await providerOf('Laboratório São Lucas'), 4)
+  await expect(step(id, 'book', { slot: { id: other } })).rejects.toMatchObject(
+    refusedAtSlot(`Esta vaga é para ${exams['0202020380']}, e a solicitação é de ${exams['0202010473']}`),
+  )
+  const offered = async () =>
+    (await area.call(appointmentPlaceSearch, { type: 'examRequest', request: id }, may())).items.map(
+      (one) => [one.id, one.description],
+    )
+  expect(await offered()).toEqual([
+    [own, exams['0202010473']],
+    [any, null],
+  ])
+  const all = await area.call(appointmentPlaceSearch, { type: 'examRequest' }, may())
+  expect(all.items.map((one) => one.id)).toEqual([elsewhere, own, other, any])
+  const none = { ...area.user, permissions: new Set<string>() }
+  expect((await area.call(appointmentPlaceSearch, { request: id }, none)).items).toEqual([])
+  await step(id, 'book', { slot: { id: own } })
+  await expect(step(id, 'rebook', { slot: { id: other } })).rejects.toMatchObject(
+    refusedAtSlot('Esta vaga é para'),
+  )
+  const moved = { id: own, document: { item: { id: '0202020380' } } }
+  await expect(area.call(appointmentSlot.update, moved)).rejects.toMatchObject({ key: 'conflict' })
+  const unknown = { id: any, document: { item: { id: '0202010317' } } }
+  await expect(area.call(appointmentSlot.update, unknown)).rejects.toMatchObject({
+    payload: { fields: { 'document.item': 'Escolha um item que já foi solicitado neste tipo' } },
   })
 })
 

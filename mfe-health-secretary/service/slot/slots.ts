@@ -1,17 +1,29 @@
 import { AppError, validationError } from '@saude/contract/errors'
 import { formatCount } from '@saude/contract/formats'
 import { searchName } from '@saude/contract/search'
-import { handlersFor } from '@saude/service/handlers'
+import { clientOf } from '@saude/service/client'
+import { type Call, handlersFor } from '@saude/service/handlers'
+import { type RecordDocument, recordCollection } from '@saude/service/record/collection'
 import { recordService } from '@saude/service/record/record'
-import { filterBy } from '@saude/store'
+import { storedOf } from '@saude/service/record/rules'
 import { appointmentSlot } from '../../contract/appointment-slot.ts'
 import { appointmentPlaceSearch, appointmentSlotByIds } from '../../contract/appointment-slot-refs.ts'
-import { freePlaces, slotName, slots } from './slot-steps.ts'
+import { kinds } from '../../contract/kinds.ts'
+import { knownItem } from '../protocol/known-item.ts'
+import { protocols } from '../protocol/protocols.ts'
+import { ofKinds } from '../protocol/waiting.ts'
+import { type Asked, idsOfPerformer, refusedSlot } from './booking.ts'
+import { comingSlots, freePlaces, slotName, slots } from './slot-steps.ts'
+
+type Named = { readonly id: string } | null | undefined
+
+/** Whether an update names another one. */
+const isOther = (said: Named, stored: Named): boolean => Boolean(said && said.id !== stored?.id)
 
 export const appointmentSlots = recordService(appointmentSlot, {
   collection: slots,
   demo: () => import('../../demo/appointment-slots.ts'),
-  before(values, { stored, now }) {
+  async before(values, { stored, now, store, user }) {
     const at = values.at ?? stored?.at
     if (values.at && at && new Date(at) <= now)
       throw validationError({ [stored ? 'document.at' : 'at']: 'Data e hora precisa estar no futuro' })
@@ -19,12 +31,17 @@ export const appointmentSlots = recordService(appointmentSlot, {
     const taken = stored?.taken ?? 0
     if (places < taken)
       throw validationError({ 'document.places': `Vagas não pode ser menor que as ${taken} ocupadas` })
-    const isMoved = stored && taken > 0 && (values.at || values.type)
-    if (isMoved)
+    const isMoved = values.at || values.type || isOther(values.provider, stored?.provider)
+    if (stored && taken > 0 && (isMoved || (values.item && isOther(values.item, stored.item))))
       throw new AppError(
         'conflict',
-        `Não é possível mudar data nem tipo: ${formatCount(taken, 'vaga está ocupada', 'vagas estão ocupadas')}. Cancele os agendamentos antes.`,
+        `Não é possível mudar data, tipo, prestador nem item: ${formatCount(taken, 'vaga está ocupada', 'vagas estão ocupadas')}. Cancele os agendamentos antes.`,
       )
+    const { type, item } = { ...stored, ...values }
+    if (type && item && (values.type || values.item)) {
+      const asked = { store, client: clientOf({ user }), type, item, at: stored ? 'document.item' : 'item' }
+      return { ...values, item: await knownItem(asked), ...(!stored && { taken: 0 }) }
+    }
     return stored ? values : { ...values, taken: 0 }
   },
   after({ before, after }) {
@@ -34,26 +51,37 @@ export const appointmentSlots = recordService(appointmentSlot, {
   },
 })
 
-const on = handlersFor({ slot: slots })
+const on = handlersFor({ slot: slots, protocol: protocols })
 
-/** What a search offers at most, and how many it looks at for free ones. */
+/** What a search offers at most. */
 const most = 20
-const looked = 300
 
-const search = on(appointmentPlaceSearch, async ({ input, collections, now }) => {
-  const filter = { ...(input.type && { type: input.type }), at: { $gt: now } }
-  const coming = await collections.slot
-    // Instants are stored as Dates, which the types of a contract do not say.
-    .find(filterBy(filter), { sort: { at: 1, _id: 1 }, limit: looked })
-    .toArray()
+/** The request that a place is looked for, as stored; undefined where the user may not see it. */
+async function requestOf({ scope, user }: Pick<Call, 'scope' | 'user'>, id: string) {
+  const entry = await scope(protocols).findOne({ _id: id, ...ofKinds(user) })
+  if (!entry) return undefined
+  const of = kinds[entry.type]
+  const stored = await scope(recordCollection(of)).findOne({ _id: id })
+  return stored
+    ? { of, stored: storedOf<RecordDocument & Asked>(stored), type: entry.type, item: entry.item?.id }
+    : undefined
+}
+
+const search = on(appointmentPlaceSearch, async (call) => {
+  const { input, collections, now } = call
+  const request = input.request ? await requestOf(call, input.request) : undefined
+  if (input.request && !request) return { items: [] }
+  const { type = input.type, item } = request ?? {}
+  const coming = await comingSlots(collections.slot, { type, item, now })
+  const ids = request ? await idsOfPerformer(call, clientOf(call), request.stored) : new Set<string>()
   const words = searchName(input.q ?? '')
     .split(' ')
     .filter(Boolean)
   const items = coming
-    .filter((slot) => freePlaces(slot) > 0)
+    .filter((slot) => !request || refusedSlot(request.of, request.stored, slot, ids) === undefined)
     .map((slot) => {
-      const free = freePlaces(slot)
-      return { id: slot._id, name: `${slotName(slot)} · ${formatCount(free, 'vaga', 'vagas')}` }
+      const free = formatCount(freePlaces(slot), 'vaga', 'vagas')
+      return { id: slot._id, name: `${slotName(slot)} · ${free}`, description: slot.item?.name ?? null }
     })
     .filter(({ name }) => words.every((word) => searchName(name).includes(word)))
   return { items: items.slice(0, most) }

@@ -1,11 +1,12 @@
-import { formatCount } from '@saude/contract/formats'
+import { formatCount, formatDate, formatTime } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { Form, FormDialog } from '@saude/kits/form'
 import { PrintList } from '@saude/kits/list'
-import { Button, Dialog } from '@saude/kits/ui'
+import { Button, Dialog, Notice } from '@saude/kits/ui'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { callList, queueCall } from '../../contract/quota.ts'
+import css from './Queue.module.css'
 import type { QuotaLeft } from './QueueQuotas.tsx'
 
 interface CallDialogProps {
@@ -18,17 +19,28 @@ const one = { count: 1 }
 const isCalled = (answer: unknown): answer is OutputOf<typeof queueCall> =>
   typeof answer === 'object' && answer !== null && 'called' in answer
 
-/** Calls the next ones of a waiting list, in its order, and prints who they are. */
+type Called = OutputOf<typeof queueCall>
+
+/** Who is called to which day, in the order of the list. */
+const daysOf = ({ called, day, days }: Called) =>
+  (days?.length ? days : [day]).map((one) => ({
+    day: one,
+    called: called.filter(({ appointmentAt }) => (appointmentAt?.slice(0, 10) ?? day) === one),
+  }))
+
+/**
+ * Calls the next ones of a waiting list, in its order, each to a place of the provider's agenda, and prints who they are.
+ */
 export function CallDialog({ quota, onClose }: CallDialogProps) {
   const [done, setDone] = useState<OutputOf<typeof queueCall>>()
-  const [isPrinting, setPrinting] = useState(false)
-  if (done && isPrinting)
+  const [printed, setPrinted] = useState<string>()
+  if (done && printed !== undefined)
     return (
       <PrintList
         of={callList}
         title="Lista de chamada"
         about={`${done.item} · ${done.provider}`}
-        filters={{ quotaId: quota.id, day: done.day }}
+        filters={{ quotaId: quota.id, day: printed }}
         columns={[
           { field: 'appointmentAt', width: 18 },
           { field: 'citizen', width: 34 },
@@ -46,20 +58,25 @@ export function CallDialog({ quota, onClose }: CallDialogProps) {
         title={formatCount(done.called.length, 'pessoa chamada', 'pessoas chamadas')}
         subtitle={`${done.item} · ${done.provider}`}
         onClose={onClose}
-        actions={
-          <>
-            <Button onClick={onClose}>Fechar</Button>
-            <Button kind="primary" icon={Printer} onClick={() => setPrinting(true)}>
-              Imprimir lista de chamada
-            </Button>
-          </>
-        }
+        actions={<Button onClick={onClose}>Fechar</Button>}
       >
-        <ol>
-          {done.called.map(({ id, number, citizen }) => (
-            <li key={id}>{`${citizen.name}, protocolo ${number}`}</li>
-          ))}
-        </ol>
+        {daysOf(done).map(({ day, called }) => (
+          <section key={day} className={css.called}>
+            <h3>{formatDate(day)}</h3>
+            <ol>
+              {called.map(({ id, number, citizen, appointmentAt }) => (
+                <li key={id}>
+                  {[formatTime(appointmentAt), citizen.name, `protocolo ${number}`]
+                    .filter(Boolean)
+                    .join(', ')}
+                </li>
+              ))}
+            </ol>
+            <Button icon={Printer} onClick={() => setPrinted(day)}>
+              {`Imprimir lista de chamada de ${formatDate(day)}`}
+            </Button>
+          </section>
+        ))}
       </Dialog>
     )
   return (
@@ -68,6 +85,9 @@ export function CallDialog({ quota, onClose }: CallDialogProps) {
       subtitle={`${quota.item} · ${quota.provider}: ${formatCount(quota.left, 'vaga livre', 'vagas livres')} neste mês`}
       onClose={onClose}
     >
+      <div className={css.agenda}>
+        <Agenda quota={quota} />
+      </div>
       <Form
         of={queueCall}
         title="Chamar os próximos"
@@ -80,3 +100,16 @@ export function CallDialog({ quota, onClose }: CallDialogProps) {
     </FormDialog>
   )
 }
+
+/** Whether there are places, said before anybody is called. */
+const Agenda = ({ quota: { free, next } }: { quota: QuotaLeft }) =>
+  free ? (
+    <Notice tone="info">
+      {`${formatCount(free, 'vaga livre', 'vagas livres')} na agenda, a próxima em ${formatDate(next)} às ${formatTime(next)}. Sem data, cada pessoa recebe a sua vaga, na ordem da fila.`}
+    </Notice>
+  ) : (
+    <Notice tone="warning">
+      Sem vaga livre na agenda deste prestador para este item: informe a data do atendimento, que vale para
+      todas as pessoas.
+    </Notice>
+  )

@@ -78,9 +78,10 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
     isQueueable: of.queueable === true,
   })
   const { subscribe, getValues, setValue, clearErrors } = form
+  const entryId = typeof given.id === 'string' ? given.id : undefined
   const source = useMemo(
-    () => ({ subscribe, getValues, setValue, clearErrors }),
-    [subscribe, getValues, setValue, clearErrors],
+    () => ({ subscribe, getValues, setValue, clearErrors, entryId }),
+    [subscribe, getValues, setValue, clearErrors, entryId],
   )
   const hidden = useHiddenFields(source, fields)
   // Same as above: the whole input, where a captcha has its field.

@@ -322,6 +322,7 @@ describe('A search that takes more than words', () => {
     output: created,
     writes: ['travel'],
   })
+  const entry = { id: 'r-1', professional: null }
   const asked = () => network.callsOf('professional-search').map(({ input }) => input)
   const drawVisit = () =>
     render(
@@ -339,6 +340,22 @@ describe('A search that takes more than words', () => {
     await waitFor(() => expect(asked().at(-1)).toEqual({ isAcs: true, healthUnitId: 'u-1', q: null }))
     await userEvent.type(screen.getByLabelText('Profissional'), 'ana')
     await waitFor(() => expect(asked().at(-1)).toEqual({ isAcs: true, healthUnitId: 'u-1', q: 'ana' }))
+  })
+
+  it('is sent the id of the entry that the form is about, where it asks for it', async () => {
+    const step = query(rows.travelCreate, {
+      input: {
+        professional: relation('Profissional', 'professionalSearch', { searchWith: { entry: 'request' } }),
+      },
+      output: created,
+      writes: ['travel'],
+    })
+    render(
+      <PlatformProvider>
+        <Form of={step} values={entry} />
+      </PlatformProvider>,
+    )
+    await waitFor(() => expect(asked()).toEqual([{ request: 'r-1', q: null }]))
   })
 
   it('waits until the other field rests, and knows it as it is when the field is opened before', async () => {

@@ -23,6 +23,8 @@ export function useSearchValues(searchWith: FieldMeta['searchWith']): SearchValu
     const others = Object.entries(searchWith?.from ?? {}).map(([name, field]) => [name, sent(values[field])])
     return JSON.stringify({
       ...searchWith?.fixed,
+      ...(searchWith?.entry !== undefined &&
+        form?.entryId !== undefined && { [searchWith.entry]: form.entryId }),
       ...Object.fromEntries(others.filter(([, value]) => isFilled(value))),
     })
   }, [form, searchWith])

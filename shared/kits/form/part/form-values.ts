@@ -5,7 +5,10 @@ import type { UseFormReturn } from 'react-hook-form'
 export type FormSource = Pick<
   UseFormReturn<Record<string, unknown>>,
   'subscribe' | 'getValues' | 'setValue' | 'clearErrors'
->
+> & {
+  /** The id of the stored entry that the form is about. */
+  readonly entryId?: string | undefined
+}
 
 /** The form around a field, for fields that depend on others; a control outside of forms has none. */
 export const FormValues = createContext<FormSource | undefined>(undefined)

@@ -25,7 +25,7 @@ export default function StepDialog({ of, entry, name, transition, onTake, onClos
   const form = useMemo(() => stepForm(of, name), [of, name])
   const version = useRef(entry.version)
   const values = useMemo(
-    () => Object.fromEntries(Object.keys(transition.asks ?? {}).map((key) => [key, entry[key]])),
+    () => Object.fromEntries(['id', ...Object.keys(transition.asks ?? {})].map((key) => [key, entry[key]])),
     [transition, entry],
   )
   const submit = async ({ reason, ...document }: Readonly<Record<string, unknown>>) => {

@@ -1,4 +1,4 @@
-import { physiotherapyProvider } from '../../contract/provider.ts'
+import { physiotherapyProvider } from '../../contract/provider-registers.ts'
 import { ProviderSheet } from './ProviderSheet.tsx'
 
 /** The providers on paper. */

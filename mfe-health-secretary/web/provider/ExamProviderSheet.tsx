@@ -1,4 +1,4 @@
-import { examProvider } from '../../contract/provider.ts'
+import { examProvider } from '../../contract/provider-registers.ts'
 import { ProviderSheet } from './ProviderSheet.tsx'
 
 /** The providers on paper. */

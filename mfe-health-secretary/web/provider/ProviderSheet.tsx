@@ -2,7 +2,7 @@ import type { ListInput, ListQuery } from '@saude/contract/list-query'
 import { InfiniteList } from '@saude/kits/list'
 import { usePlace } from '@saude/kits/router'
 import { Notice } from '@saude/kits/ui'
-import type { examProvider } from '../../contract/provider.ts'
+import type { examProvider } from '../../contract/provider-registers.ts'
 
 type Row = typeof examProvider.list extends ListQuery<ListInput, infer Item> ? Item : never
 

@@ -1,4 +1,4 @@
-import { occupationalTherapyProvider } from '../../contract/provider.ts'
+import { occupationalTherapyProvider } from '../../contract/provider-registers.ts'
 import { ProviderSheet } from './ProviderSheet.tsx'
 
 /** The providers on paper. */

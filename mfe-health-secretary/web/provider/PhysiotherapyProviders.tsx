@@ -1,0 +1,21 @@
+import { RecordScreens } from '@saude/kits/list'
+import { physiotherapyProvider } from '../../contract/provider-registers.ts'
+import { Booked } from './Booked.tsx'
+import { ProviderOffers } from './ProviderOffers.tsx'
+
+/** /app/options/physiotherapy and what lies below. */
+export default function PhysiotherapyProviders() {
+  return (
+    <RecordScreens
+      of={physiotherapyProvider}
+      details={{
+        extra: (provider) => (
+          <>
+            <Booked kind="physiotherapySession" provider={provider} />
+            <ProviderOffers id={provider.id} />
+          </>
+        ),
+      }}
+    />
+  )
+}
