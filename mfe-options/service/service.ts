@@ -15,6 +15,7 @@ import {
   physiotherapyProviderByIds,
 } from '../contract/provider.ts'
 import { vehicle, vehicleByIds } from '../contract/vehicle.ts'
+import { monthCollections, monthHandlers } from './cost-center-month.ts'
 import { dataSourceHandlers, dataSources } from './data-sources.ts'
 import { examsByCodes, searchExams } from './exam-search.ts'
 import { firstSteps } from './first-steps.ts'
@@ -46,7 +47,7 @@ export const service = defineService({
       }),
     ],
     {
-      collections: { dataSource: dataSources },
+      collections: { dataSource: dataSources, ...monthCollections },
       demo: lazily(async () => (await import('./fill.ts')).fillArea),
       handlers: [
         recordByIds(benefit, benefitByIds),
@@ -59,6 +60,7 @@ export const service = defineService({
         firstSteps,
         searchExams,
         examsByCodes,
+        ...monthHandlers,
         ...dataSourceHandlers,
       ],
     },

@@ -28,7 +28,7 @@ export const service = defineService({
   migrations,
   ...recordParts([travelService, travelerService, expenseService], {
     collections: { travelReminder: travelReminders, travelSeat: travelSeats, endedAct: endedActs },
-    demo: lazily(async () => (await import('./fill.ts')).fillSeats),
+    demo: lazily(async () => (await import('./fill.ts')).fillArea),
     handlers: [
       listPending,
       bookPending,
