@@ -20,6 +20,7 @@ import { dataSourceHandlers, dataSources } from './data-sources.ts'
 import { examsByCodes, searchExams } from './exam-search.ts'
 import { firstSteps } from './first-steps.ts'
 import { listFleet } from './fleet.ts'
+import { providerSheets } from './provider-pdf.ts'
 
 /** The demo's entries, loaded only to fill a demo. */
 const registers = () => import('../demo/registers.ts')
@@ -61,6 +62,7 @@ export const service = defineService({
         searchExams,
         examsByCodes,
         ...monthHandlers,
+        ...providerSheets,
         ...dataSourceHandlers,
       ],
     },

@@ -12,6 +12,7 @@ import { itineraryHandlers } from './itinerary/itinerary.ts'
 import { listJourneys } from './journeys.ts'
 import { migrations } from './migrations.ts'
 import { mineHandlers } from './mine.ts'
+import { travelSheet } from './paper.ts'
 import { bookPending, listPending } from './pending.ts'
 import { listPendingTrips } from './pending-trips.ts'
 import { planHandlers } from './plan.ts'
@@ -43,6 +44,7 @@ export const service = defineService({
       ...reportHandlers,
       spendingOnTravels,
       listJourneys,
+      travelSheet,
       ...deathHandlers,
     ],
   }),

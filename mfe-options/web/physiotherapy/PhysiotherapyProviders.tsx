@@ -1,12 +1,14 @@
 import { RecordScreens } from '@saude/kits/list'
 import { physiotherapyProvider } from '../../contract/provider.ts'
 import { Booked } from '../provider/Booked.tsx'
+import { papers } from '../provider/papers.ts'
 
 /** /app/options/physiotherapy and what lies below. */
 export default function PhysiotherapyProviders() {
   return (
     <RecordScreens
       of={physiotherapyProvider}
+      list={{ more: papers('/app/options/physiotherapy/print', '/app/options/physiotherapy/print/pdf') }}
       details={{ extra: (provider) => <Booked kind="physiotherapySession" provider={provider} /> }}
     />
   )

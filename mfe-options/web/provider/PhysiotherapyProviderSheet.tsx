@@ -1,7 +1,8 @@
 import { physiotherapyProvider } from '../../contract/provider.ts'
+import { physiotherapyProviderPdf } from '../../contract/provider-pdf.ts'
 import { ProviderSheet } from './ProviderSheet.tsx'
 
 /** The providers on paper. */
 export default function PhysiotherapyProviderSheet() {
-  return <ProviderSheet of={physiotherapyProvider.list} />
+  return <ProviderSheet of={physiotherapyProvider} pdf={physiotherapyProviderPdf} />
 }
