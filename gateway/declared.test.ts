@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { queriesIn } from '@saude/contract/declared'
+import { entryOf, fieldsOf, metaOf } from '@saude/contract/meta'
 import type { Query } from '@saude/contract/query'
 import { queriesOf } from '@saude/service/service'
+import type * as yup from 'yup'
 import { productServices } from './testing/services.ts'
 
 const root = resolve(__dirname, '..')
@@ -38,3 +40,16 @@ test.each(productServices.map((service) => [service.area, service] as const))(
     expect(answered.length).toBeGreaterThan(1)
   },
 )
+
+/** What is said below the fields of a form. */
+function helpsIn(schema: yup.AnySchema): string[] {
+  const { help } = metaOf(schema)
+  const below = [entryOf(schema) ?? [], Object.values(fieldsOf(schema))].flat()
+  return [...(help ? [help] : []), ...below.flatMap(helpsIn)]
+}
+
+test('a number that counts where nothing is said stands in the field, and no help is a note to developers', () => {
+  const helps = all.flatMap(({ input }) => helpsIn(input))
+  expect(new Set(helps).size).toBeGreaterThan(40)
+  expect(helps.filter((help) => /Vazio: \d|a confirmar/i.test(help))).toEqual([])
+})

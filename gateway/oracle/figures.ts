@@ -6,10 +6,11 @@ import { figures as dashboard } from '@saude/dashboard/contract/figures'
 import { figures as epidemiology } from '@saude/epidemiology/contract/figures'
 import { figures as healthSecretary } from '@saude/health-secretary/contract/figures'
 import { figures as maps } from '@saude/maps/contract/figures'
+import { figures as options } from '@saude/options/contract/figures'
 import { figures as travel } from '@saude/travel/contract/figures'
 
 /** Every figure of the product: what areas declare, and what follows from their queries. */
 export const declaredFigures = (queries: readonly Query[]): readonly Figure[] => [
-  ...[core, citizen, maps, travel, epidemiology, healthSecretary, dashboard].flat(),
+  ...[core, citizen, maps, travel, epidemiology, healthSecretary, options, dashboard].flat(),
   ...queries.flatMap(derivedFigures),
 ]

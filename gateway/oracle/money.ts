@@ -221,13 +221,15 @@ async function checkSpending(oracle: Oracle): Promise<void> {
   const expenses = await oracle.documents('travel', 'travelExpense')
   for (const centre of await oracle.documents('options', 'costCenter')) {
     const costCenterId = idOf(centre)
-    const [count, amount] = [tally(), tally()]
+    const [count, amount, used] = [tally(), tally(), tally()]
     for (const one of benefits) {
       if (textAt(one, 'costCenter.id') !== costCenterId || textAt(one, 'approvedOn') < since) continue
       if (!['approved', 'provide'].includes(textAt(one, 'state'))) continue
       const row = `${textAt(one, 'approvedOn').slice(0, 7)} ${textAt(one, 'benefit.name')}`
       count.add(row, idOf(one))
       amount.add(row, idOf(one), numberAt(one, 'amount'))
+      if (textAt(one, 'approvedOn').startsWith(today.slice(0, 7)))
+        used.add('', idOf(one), numberAt(one, 'amount'))
     }
     const keyOf = (row: unknown) => `${textAt(row, 'month')} ${textAt(row, 'what')}`
     const spent = listAt(await oracle.ask('benefitSpending', { costCenterId }), 'items')
@@ -242,9 +244,29 @@ async function checkSpending(oracle: Oracle): Promise<void> {
       const row = `${day.slice(0, 7)} Viagem a ${textAt(trip, 'destinationCity.name')}`
       journeys.add(row, idOf(trip))
       for (const one of own) cost.add(row, idOf(one), numberAt(one, 'amount'))
+      if (day.startsWith(today.slice(0, 7)))
+        for (const one of own) used.add('', idOf(one), numberAt(one, 'amount'))
     }
     const travelled = listAt(await oracle.ask('travelSpending', { costCenterId }), 'items')
     oracle.figure('travelSpending.items.count', columnOf(travelled, 'count', keyOf), journeys)
     oracle.figure('travelSpending.items.amount', columnOf(travelled, 'amount', keyOf), cost)
+    const month = await oracle.ask('costCenterMonth', { costCenterId })
+    oracle.figure('costCenterMonth.used', numberAt(month, 'used'), used)
+    oracle.figure('costCenterMonth.reserved', numberAt(month, 'reserved'), 0)
+    oracle.figure(
+      'costCenterMonth.monthlyLimit',
+      numberAt(month, 'monthlyLimit'),
+      numberAt(centre, 'monthlyLimit'),
+    )
+    oracle.equal(
+      'cost centre of this month: its own sum, and benefits and trips',
+      numberAt(month, 'used'),
+      exact(
+        sumOf(
+          [...spent, ...travelled].filter((row) => textAt(row, 'month') === today.slice(0, 7)),
+          'amount',
+        ),
+      ),
+    )
   }
 }

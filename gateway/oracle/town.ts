@@ -39,6 +39,10 @@ export async function openOracleTown(): Promise<OracleTown> {
     if (!found) throw new Error(`no collection ${name} of ${area}`)
     return found
   }
+  // What the demo has charged cost centres with is on its way to their owner.
+  for (const { collections } of gateway.services.values())
+    while ((await collections.outbox?.countDocuments(filterBy({}))) ?? 0)
+      await new Promise((resolve) => setTimeout(resolve, 20))
   const first = await collectionOf('citizen', 'citizen').findOne(filterBy({}))
   const client = String(Object(first).client)
   const doctor = caller(client)

@@ -48,9 +48,9 @@ export const attendanceFields = {
     placeholder: 'Nome ou código CIAP-2',
     isProtected: isProtectedCiap,
   }),
-  healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { help: 'Vazio: a do seu cadastro' }),
+  healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { placeholder: 'A do seu cadastro' }),
   team: ine(),
-  cbo: relation('Ocupação (CBO)', 'cboSearch', { help: 'Vazio: a do seu cadastro', searchWith: ofItsDay }),
+  cbo: relation('Ocupação (CBO)', 'cboSearch', { placeholder: 'A do seu cadastro', searchWith: ofItsDay }),
   careCharacter: oneOf('Caráter do atendimento', careCharacters),
   supplier: cnpj('CNPJ do fornecedor', { help: 'Só de órteses, próteses e materiais (OPM)' }),
   dentalVisit: oneOf('Consulta odontológica', dentalVisits, {

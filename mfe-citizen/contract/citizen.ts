@@ -103,7 +103,7 @@ const care = {
   /** In place of who looks after the address; it stays until it is emptied. */
   chosenAcs: relation('Agente de saúde', 'acsSearch', {
     placeholder: 'Pelo endereço',
-    help: 'Vazio: quem atende o endereço. Quem for escolhido fica até ser apagado.',
+    help: 'Quem for escolhido fica até ser apagado.',
   }),
 }
 

@@ -89,9 +89,9 @@ export const epidemiologicalAccompaniment = record(rows, 'epidemiologicalAccompa
     firstSymptomsOn: pastDate('Primeiros sintomas', { help: 'Vazio: sem sintomas até agora' }),
     healthUnit: healthUnitRef('Unidade de saúde', {
       showFilter: 'panel',
-      help: 'Vazio: a unidade do cidadão',
+      placeholder: 'A unidade do cidadão',
     }),
-    responsibleUser: userRef('Responsável', { showFilter: 'panel', help: 'Vazio: quem cadastra' }),
+    responsibleUser: userRef('Responsável', { showFilter: 'panel', placeholder: 'Quem cadastra' }),
     riskFactors: list('Fatores de risco', 13, oneOf('Fator de risco', riskFactors).required()),
     contactEvery: integer('Contato a cada', { unit: 'dias', initial: { value: 2 } })
       .required()

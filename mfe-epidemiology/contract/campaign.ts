@@ -27,7 +27,7 @@ export const campaign = record(rows, 'campaign', {
     ageTo: age('Idade máxima'),
     gender: oneOf('Sexo', genders, { help: 'Obrigatório em campanhas para um sexo' }),
     condition: oneOf('Condição', audienceConditions),
-    healthUnit: healthUnitRef('Unidade de saúde', { help: 'Vazio: todas' }),
+    healthUnit: healthUnitRef('Unidade de saúde', { placeholder: 'Todas' }),
     immunobiological: relation('Vacina', 'immunobiologicalSearch', {
       help: 'Vazio: conta quem foi atendido durante a campanha',
     }),

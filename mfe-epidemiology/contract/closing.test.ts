@@ -8,6 +8,13 @@ test.each([
   // Of those that are notified within 24 hours, PQA-VS counts what is closed within 60 days.
   ['B05', '2026-11-30'],
   ['A27.9', '2026-11-30'],
+  // Sinan Relatórios, Encerramento Oportuno da Investigação: what takes longer to find out.
+  ['B16.9', '2027-03-30'],
+  ['B18.2', '2027-03-30'],
+  ['B55.1', '2027-03-30'],
+  ['P35.0', '2027-03-30'],
+  ['B06.9', '2026-11-30'],
+  ['B55.0', '2026-11-30'],
   // Treatment goes on for months.
   ['A150', undefined],
   ['A309', undefined],
@@ -19,4 +26,5 @@ test.each([
 test('each deadline names its source', () => {
   expect(deadlineOf('A90')?.source).toContain('60 dias')
   expect(deadlineOf('B05')?.source).toContain('PQA-VS')
+  expect(deadlineOf('B19')?.source).toContain('Sinan Relatórios')
 })

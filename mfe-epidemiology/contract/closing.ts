@@ -14,7 +14,25 @@ interface Deadline {
 
 const arboviruses = ['A90', 'A91', 'A920', 'A925', 'A928', 'U06']
 
+const cidsOf = (...names: readonly string[]) =>
+  listed.flatMap(({ name, cids }) => (names.includes(name) ? cids : []))
+
+/** The congenital syndrome, which the list has with rubella. */
+const congenitalRubella = 'P350'
+
+const report = 'Sinan Relatórios, Ministério da Saúde, relatório Encerramento Oportuno da Investigação'
+
 export const deadlines: readonly Deadline[] = [
+  {
+    cids: [...cidsOf('Hepatites virais', 'Leishmaniose tegumentar'), congenitalRubella],
+    days: 180,
+    source: `${report}: hepatites virais, leishmaniose tegumentar e síndrome da rubéola congênita em até 180 dias da notificação`,
+  },
+  {
+    cids: cidsOf('Leishmaniose visceral'),
+    days: 60,
+    source: `${report}: leishmaniose visceral em até 60 dias da notificação`,
+  },
   {
     cids: arboviruses,
     days: 60,
@@ -23,7 +41,9 @@ export const deadlines: readonly Deadline[] = [
   },
   {
     cids: listed.flatMap(({ term, cids }) =>
-      term === 'immediate' ? cids.filter((cid) => !arboviruses.includes(cid)) : [],
+      term === 'immediate'
+        ? cids.filter((cid) => !arboviruses.includes(cid) && cid !== congenitalRubella)
+        : [],
     ),
     days: 60,
     source:

@@ -1,11 +1,13 @@
 import { searchable, searchName } from '@saude/contract/search'
 import type { Collections } from '@saude/service/handlers'
+import { outbox } from '@saude/service/outbox'
 import type { DemoArgs } from '@saude/service/service'
 import { collectionOf } from '@saude/store'
 import type { DemoTown } from '@saude/town/types'
 import { demo as demoInputs } from '../demo/material-inputs.ts'
 import { demoMedicines } from '../demo/medicines.ts'
 import { benefitRequests } from './benefit-request/benefit-request.ts'
+import { chargesOf } from './benefit-request/charges.ts'
 import { loans } from './material/materials.ts'
 import { type Lot, lotId, lots, type Movement, movements } from './material/stock.ts'
 import { medicineLists, medicines } from './medication/medications.ts'
@@ -20,6 +22,7 @@ export async function fillArea(args: Args): Promise<void> {
   const { store } = args
   await store.fill(protocols, protocolsOf(store, [...requests, benefitRequests]))
   await fillProviders(args)
+  await fillCharges(args)
   await fillStock(args)
   await fillMedicines(args)
 }
@@ -47,6 +50,12 @@ interface Out {
   readonly citizen: { readonly id: string }
   readonly material: { readonly id: string; readonly name: string }
   readonly receivedBy?: string
+}
+
+/** What benefits have charged cost centres with, which their owner is notified of. */
+async function fillCharges({ store, client, now }: Args): Promise<void> {
+  const asked = await store.collection(benefitRequests.collection).findAll({ client }, { max: 100_000 })
+  await store.collection(outbox).insertMany(chargesOf(asked, now))
 }
 
 /** One lot of each delivery, less what is on loan. */

@@ -1,4 +1,5 @@
 import { defineMigrations } from '@saude/service/migrations/migration'
+import { sayCharges } from './benefit-request/charges.ts'
 import { catchUp } from './protocol/catch-up.ts'
 import { oneSequence } from './protocol/one-sequence.ts'
 import type { Kind } from './protocol/protocols.ts'
@@ -37,5 +38,11 @@ export const migrationsOf = (kinds: readonly Kind[]) =>
       title: 'Um só cadastro de cada prestador',
       compatibleWith: '0.1.0',
       run: gatherAffiliates,
+    },
+    {
+      id: '2026-11-27-03-cost-center-charges',
+      title: 'O que benefícios concedidos gastaram dos centros de custo',
+      compatibleWith: '0.1.0',
+      run: sayCharges(kinds),
     },
   ])

@@ -64,6 +64,8 @@ const owners = {
   })),
   cidSearch: [{ id: 'I10', name: 'Hipertensão essencial' }],
   costCenterByIds: [{ id: newId(), name: 'Benefícios eventuais' }],
+  costCenterReserve: () => ({ isReserved: true, name: null, monthlyLimit: null, used: 0, reserved: 0 }),
+  costCenterCharge: (input: unknown) => ({ id: (input as { id: string }).id }), // of that query
   userByIds: [],
 }
 

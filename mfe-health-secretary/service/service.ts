@@ -27,6 +27,7 @@ import { protocols } from './protocol/protocols.ts'
 import { protocolCollections } from './protocol/waiting.ts'
 import { adoptProvider } from './provider/adopt.ts'
 import { getProvider } from './provider/offers.ts'
+import { providerSheets } from './provider/pdf.ts'
 import { providerGuards, providers } from './provider/providers.ts'
 import { providerHandlers, providerRecords } from './provider/registers.ts'
 import { callHandler } from './quota/call.ts'
@@ -71,6 +72,7 @@ const parts = recordParts(
       ...medicationHandlers,
       ...bpaHandlers,
       ...providerHandlers,
+      ...providerSheets,
       adoptProvider,
       getProvider,
       firstSteps,

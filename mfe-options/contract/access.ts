@@ -7,6 +7,8 @@ export const rows = accessRows('options', {
   ...register('benefit', 'benefício', 'benefícios', MGR),
   benefitByIds: open('service', 'Benefícios por id'),
   costCenterByIds: open('service', 'Centros de custo por id'),
+  costCenterReserve: open('service', 'Reservar do limite de um centro de custo'),
+  costCenterCharge: open('service', 'Gastos de um centro de custo'),
   vehicleByIds: open('service', 'Veículos por id'),
   vehicleFleet: open('service', 'Frota de veículos'),
   ...register('partnership', 'parceria', 'parcerias', `${MGR} R L`),

@@ -8,6 +8,7 @@ import { costCenter, costCenterByIds } from '../contract/cost-center.ts'
 import { laboratoryExam } from '../contract/laboratory-exam.ts'
 import { partnership } from '../contract/partnership.ts'
 import { vehicle, vehicleByIds } from '../contract/vehicle.ts'
+import { monthCollections, monthHandlers } from './cost-center-month.ts'
 import { dataSourceHandlers, dataSources } from './data-sources.ts'
 import { examsByCodes, searchExams } from './exam-search.ts'
 import { firstSteps } from './first-steps.ts'
@@ -36,7 +37,7 @@ export const service = defineService({
       }),
     ],
     {
-      collections: { dataSource: dataSources, ...formerProviders, outbox },
+      collections: { dataSource: dataSources, ...formerProviders, ...monthCollections, outbox },
       demo: lazily(async () => (await import('./fill.ts')).fillArea),
       handlers: [
         recordByIds(benefit, benefitByIds),
@@ -46,6 +47,7 @@ export const service = defineService({
         firstSteps,
         searchExams,
         examsByCodes,
+        ...monthHandlers,
         ...dataSourceHandlers,
       ],
     },

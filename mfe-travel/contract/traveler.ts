@@ -65,7 +65,7 @@ const companion = {
 
 const journey = {
   passengerOrigin: place('Embarque no mapa', personal),
-  boardingPoint: text('Local de embarque', { ...personal, help: 'Vazio: o endereço do cidadão' }).max(200),
+  boardingPoint: text('Local de embarque', { ...personal, placeholder: 'O endereço do cidadão' }).max(200),
   passengerDestiny: place('Destino no mapa', personal),
   destinationPoint: text('Local do atendimento', { showColumn: 24 }).max(200),
   appointmentStart: dateTime('Início do atendimento', { mayLieAhead: true, showColumn: 20 }),

@@ -2,7 +2,7 @@ import { addressLine } from '@saude/citizen/contract/address'
 import { citizens, type DemoCitizen } from '@saude/citizen/demo'
 import { ageAt } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
-import { demoVehicles } from '@saude/options/demo'
+import { demoCostCenters, demoVehicles } from '@saude/options/demo'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom, demoId, type Random } from '@saude/town/random'
@@ -65,6 +65,7 @@ export function journeys({ town, count, now }: RecordDemoArgs<DemoTown>): Journe
   const people = drawn(town, count, now)
   const drivers = demoUsers(town).filter(({ driver }) => driver)
   const vehicles = demoVehicles({ town, now, client: '', count })
+  const [centre] = demoCostCenters({ town, now, client: '', count })
   const midnight = Date.parse(`${today(now)}T03:00:00Z`)
   const made: Journey[] = []
   let km = 40_000
@@ -105,6 +106,7 @@ export function journeys({ town, count, now }: RecordDemoArgs<DemoTown>): Journe
           direction: 'return',
           returnAt: endAt,
           endAt,
+          ...(centre && { costCenter: { id: centre.id, name: centre.name } }),
           observation: random.chance(0.4) ? random.pick(observations) : null,
           ...(isChosen &&
             vehicle &&

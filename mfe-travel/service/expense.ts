@@ -1,9 +1,11 @@
 import { AppError, validationError } from '@saude/contract/errors'
 import { stateWord } from '@saude/contract/record/states'
 import { recordService } from '@saude/service/record/record'
+import { storedOf } from '@saude/service/record/rules'
 import { travelExpense } from '../contract/expense.ts'
 import { travelStates } from '../contract/travel-states.ts'
-import { expenseRecords, travelOf } from './documents.ts'
+import { chargeGuard, expenseCharged } from './charges.ts'
+import { type ExpenseDocument, expenseRecords, travelOf } from './documents.ts'
 
 /** Receipts come in after a trip is over; of a cancelled one there are none. */
 export const expenseService = recordService(travelExpense, {
@@ -19,5 +21,11 @@ export const expenseService = recordService(travelExpense, {
     if (travel.state === 'cancelled')
       throw new AppError('conflict', `A viagem está ${stateWord(travelStates, travel.state)}.`)
     return values
+  },
+  async after({ before, after }, context) {
+    const expense = storedOf<ExpenseDocument>(after ?? before ?? {})
+    const steps = await chargeGuard(context, expense.travelId)
+    const travel = await travelOf(context, expense.travelId)
+    return [...steps, ...(travel?.costCenter ? expenseCharged(expense, after ? travel : null, context) : [])]
   },
 })

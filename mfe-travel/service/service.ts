@@ -12,6 +12,7 @@ import { itineraryHandlers } from './itinerary/itinerary.ts'
 import { listJourneys } from './journeys.ts'
 import { migrations } from './migrations.ts'
 import { mineHandlers } from './mine.ts'
+import { travelSheet } from './paper.ts'
 import { bookPending, listPending } from './pending.ts'
 import { listPendingTrips } from './pending-trips.ts'
 import { planHandlers } from './plan.ts'
@@ -28,7 +29,7 @@ export const service = defineService({
   migrations,
   ...recordParts([travelService, travelerService, expenseService], {
     collections: { travelReminder: travelReminders, travelSeat: travelSeats, endedAct: endedActs },
-    demo: lazily(async () => (await import('./fill.ts')).fillSeats),
+    demo: lazily(async () => (await import('./fill.ts')).fillArea),
     handlers: [
       listPending,
       bookPending,
@@ -43,6 +44,7 @@ export const service = defineService({
       ...reportHandlers,
       spendingOnTravels,
       listJourneys,
+      travelSheet,
       ...deathHandlers,
     ],
   }),

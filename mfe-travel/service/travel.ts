@@ -5,6 +5,7 @@ import { recordService } from '@saude/service/record/record'
 import { type EntryOf, storedOf } from '@saude/service/record/rules'
 import { longestDays, travel } from '../contract/travel.ts'
 import { busyReasons, tripsAround } from './busy.ts'
+import { travelCharged } from './charges.ts'
 import {
   bookedOn,
   type Context,
@@ -152,15 +153,16 @@ export const travelService = recordService(travel, {
   },
   async after({ before: entryBefore, after: entryAfter, transition, reason }, context) {
     const [before, after] = [stored(entryBefore), stored(entryAfter)]
+    const charged = await travelCharged(context, before, after)
     if (!after) {
       const booked = before ? await bookedOn(context, before._id) : []
       if (booked.length > 0)
         throw new AppError('conflict', 'A viagem tem passageiros: cancele-a, e eles voltam aos pendentes.')
-      return before ? [removeAll(travelSeats, { _id: before._id })] : []
+      return before ? [...charged, removeAll(travelSeats, { _id: before._id })] : []
     }
     if (transition !== undefined) return stepped(context, after, transition, reason)
     const { steps, booked, changed } = await settled(context, before, after)
-    const more: Step[] = [seatStep(after, booked)]
+    const more: Step[] = [...charged, seatStep(after, booked)]
     const isOtherwise = (changed.departure || changed.cities) && after.state === 'confirmed'
     if (before && (changed.time || changed.cities))
       more.push(

@@ -63,6 +63,21 @@ export function csvRow(columns: readonly CsvColumn[], row: unknown): string {
 export const csvHead = (columns: readonly CsvColumn[]): string =>
   byteOrderMark + csvLine(columns.map(({ label }) => label))
 
+/** A cell of a table that no contract describes: a text, a number, or reais. */
+export type PlainCell = string | number | { readonly reais: number } | null
+
+function plainValue(cell: PlainCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return harmless(cell)
+  return typeof cell === 'number'
+    ? numberText(cell, { decimals: 4 })
+    : numberText(cell.reais, { isMoney: true })
+}
+
+/** A whole file of such a table. */
+export const csvTable = (head: readonly string[], rows: readonly (readonly PlainCell[])[]): string =>
+  byteOrderMark + csvLine(head) + rows.map((row) => csvLine(row.map(plainValue))).join('')
+
 /** 'solicitacoes-de-exames-2026-09-04.csv' */
 export const csvName = (title: string, day: string): string =>
   `${title

@@ -63,7 +63,8 @@ export function formatMeasured(schema: yup.AnySchema, value: unknown): string {
 
 function formatList(schema: yup.AnySchema, values: readonly unknown[]): string {
   const { kind } = metaOf(schema)
-  if (kind === 'boundary') return values.length === 0 ? '' : `Área com ${values.length} vértices`
+  if (kind === 'boundary')
+    return values.length === 0 ? '' : `Área com ${formatInteger(values.length)} vértices`
   // What several may be chosen of says on the field itself what it is; the entries of a list say it themselves.
   const each = kind === 'list' ? (entryOf(schema) ?? schema) : schema
   const texts = values.map((value) => formatValue(each, value))

@@ -28,6 +28,19 @@ export const notifyLater =
     return insert(outbox, { _id: id, query: query.name, input: { ...input, id } })(stamp)
   }
 
+/**
+ * The same message as a document, for what is no commit of a person: a demo that is filled, and a migration, of what was
+ * stored before its owner asked for it.
+ */
+export function outgoing<In extends { readonly id: string }>(
+  client: string,
+  query: Query<In, unknown>,
+  input: Omit<In, 'id'>,
+): Outgoing {
+  const id = newId()
+  return { _id: id, client, query: query.name, input: { ...input, id } }
+}
+
 interface Delivery {
   readonly store: Store
   /** Asks as the service itself. */

@@ -58,6 +58,7 @@ export default function CitizenLocation() {
         title: 'Posição longe do endereço',
         text: `O ponto está a ${formatDistance(metres)} de ${address || 'onde o cadastro diz'}. Marcar mesmo assim?`,
         confirmLabel: 'Marcar aqui',
+        doubtful: true,
       }))
     if (isMeant) setDraft(next)
     return isMeant

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '@saude/contract/formats'
+import { formatDate, formatInteger, formatTime } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 import { healthUnitSearch } from '@saude/core/contract/health-unit'
 import { Picker, type PickerOption } from '@saude/kits/inputs'
@@ -60,7 +60,7 @@ async function units(q: string, signal: AbortSignal): Promise<readonly PickerOpt
 const Group = ({ title, patients, none }: { title: string; patients: readonly Patient[]; none: string }) => (
   <section aria-label={title} className={css.group}>
     <h2 className={css.heading}>
-      {title} <span className={css.count}>{patients.length}</span>
+      {title} <span className={css.count}>{formatInteger(patients.length)}</span>
     </h2>
     {patients.length === 0 && <p className={css.none}>{none}</p>}
     <ol className={css.patients}>

@@ -1,5 +1,6 @@
 import { genders } from '@saude/citizen/contract/citizen'
 import { lastInitialAge, yearsOfGroup } from '@saude/citizen/contract/counts'
+import { formatInteger } from '@saude/contract/formats'
 import { massClassNames } from '@saude/core/contract/codes/body-mass-index'
 import { type ExplorerDimension, explorerConditions } from '../../contract/explorer.ts'
 import type { TableRow } from './collections.ts'
@@ -160,7 +161,7 @@ export function namedGroup(
     const isRow = ages.every((age, at) => age === from + at * yearsOfGroup)
     if (isRow) return { key: null, name: ageName(from, to), together }
   }
-  return { key: null, name: `Outros (${members.length})`, together }
+  return { key: null, name: `Outros (${formatInteger(members.length)})`, together }
 }
 
 /** The rows of a table that is kept, by their values. */

@@ -1,6 +1,6 @@
-import { formatDate } from '@saude/contract/formats'
 import { keysOf } from '@saude/contract/values'
 import { Select } from '@saude/kits/inputs'
+import { useTableFiles } from '@saude/kits/list'
 import { useActions } from '@saude/kits/platform'
 import { Link } from '@saude/kits/router'
 import {
@@ -24,7 +24,7 @@ import { useWhenReady } from '../screen/useWhenReady.ts'
 import css from './Explorer.module.css'
 import { ExplorerChart } from './ExplorerChart.tsx'
 import type { ExplorerMapProps } from './ExplorerMap.tsx'
-import { ExplorerTable, type Found, said } from './ExplorerTable.tsx'
+import { ExplorerTable, type Found, foundWhen, plainTable, said } from './ExplorerTable.tsx'
 import { useKeptViews } from './kept.ts'
 import { drawings, hasAreas, otherThan, useView, type View, viewAddress, viewTitle } from './view.ts'
 
@@ -41,7 +41,9 @@ export default function Explorer() {
   const input = { measure, rows, columns, year: measure === 'residents' ? null : year }
   const { data, error, refetch } = useWhenReady(explorerTable, input)
   const address = viewAddress(view)
+  const files = useTableFiles(data?.isReady && data.rows.length > 0 ? plainTable(data, view) : undefined)
   useActions([
+    ...files.actions,
     {
       label: 'Guardar visão',
       icon: Bookmark,
@@ -54,6 +56,7 @@ export default function Explorer() {
   ])
   return (
     <PageBody>
+      {files.paper}
       <div className={layout.screen}>
         <Choices view={view} years={data?.years ?? []} change={change} />
         {error && !data && <ErrorScreen error={error} retry={refetch} />}
@@ -164,9 +167,7 @@ function Answer({
   return (
     <Card
       title={explorerMeasures[view.measure]}
-      subtitle={`${said(found.total)} no total, ${
-        view.measure === 'residents' ? `em ${formatDate(found.day)}` : `em ${found.year}`
-      }. Conta pessoas, nunca quem são; o que teria menos de 5 aparece reunido ou sem número.`}
+      subtitle={`${said(found.total)} no total, ${foundWhen(found, view)}. Conta pessoas, nunca quem são; o que teria menos de 5 aparece reunido ou sem número.`}
     >
       <div className={layout.screen}>
         <div className={layout.scroll}>

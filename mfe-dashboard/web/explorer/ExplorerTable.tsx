@@ -1,5 +1,6 @@
-import { formatInteger } from '@saude/contract/formats'
+import { formatDate, formatInteger } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
+import type { PlainTable } from '@saude/kits/list'
 import { type SimpleColumn, SimpleTable } from '@saude/kits/ui'
 import { explorerDimensions, explorerMeasures, type explorerTable } from '../../contract/explorer.ts'
 import type { View } from './view.ts'
@@ -14,6 +15,25 @@ export const said = (count: number | null | undefined): string =>
 /** What stands in a row of several. */
 export const rowTitle = ({ name, together }: Pick<Row, 'name' | 'together'>): string =>
   together.length > 1 ? `${name}: ${together.join(', ')}` : name
+
+const tableTitle = ({ measure, rows, columns }: View): string =>
+  `${explorerMeasures[measure]} por ${explorerDimensions[rows].toLowerCase()} e ${explorerDimensions[columns].toLowerCase()}`
+
+/** The table for paper and files; what stands in a row of several is said, what is too few is said by no number. */
+export const plainTable = (found: Found, view: View): PlainTable => ({
+  title: tableTitle(view),
+  about: `${said(found.total)} no total, ${foundWhen(found, view)}`,
+  head: [explorerDimensions[view.rows], ...found.columns.map(({ name }) => name), 'Total'],
+  rows: found.rows.map((row) => [
+    rowTitle(row),
+    ...found.columns.map((_, at) => row.values[at] ?? null),
+    row.total ?? null,
+  ]),
+})
+
+/** Of when the numbers are. */
+export const foundWhen = (found: Found, { measure }: View): string =>
+  measure === 'residents' ? `em ${formatDate(found.day)}` : `em ${found.year}`
 
 /** The table as it is: a row for each category of the one, a column for each of the other. */
 export function ExplorerTable({ found, view }: { found: Found; view: View }) {
@@ -35,7 +55,7 @@ export function ExplorerTable({ found, view }: { found: Found; view: View }) {
   ]
   return (
     <SimpleTable
-      caption={`${explorerMeasures[view.measure]} por ${explorerDimensions[view.rows].toLowerCase()} e ${explorerDimensions[view.columns].toLowerCase()}`}
+      caption={tableTitle(view)}
       columns={columns}
       rows={found.rows}
       rowKey={({ key, name }) => key ?? name}

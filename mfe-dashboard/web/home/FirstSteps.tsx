@@ -1,4 +1,5 @@
 import { inPhases, stepPhases } from '@saude/contract/first-steps'
+import { formatInteger } from '@saude/contract/formats'
 import { holds } from '@saude/contract/permissions'
 import { keysOf } from '@saude/contract/values'
 import { firstStepHide, firstStepPlan } from '@saude/core/contract/first-step-plan'
@@ -31,7 +32,7 @@ export default function FirstSteps({ steps, hidden: known }: FirstStepsKnown) {
   return (
     <Card
       title="Primeiros passos"
-      subtitle={`${done.length} de ${steps.length} prontos. Cada passo sai daqui quando está feito.`}
+      subtitle={`${formatInteger(done.length)} de ${formatInteger(steps.length)} prontos. Cada passo sai daqui quando está feito.`}
       className={css.card ?? ''}
     >
       {keysOf(stepPhases).map((phase) => {
@@ -64,7 +65,7 @@ export default function FirstSteps({ steps, hidden: known }: FirstStepsKnown) {
       )}
       {put.length > 0 && (
         <Button onClick={() => setAll(!isAll)}>
-          {isAll ? 'Não mostrar os ocultos' : `Mostrar ocultos (${put.length})`}
+          {isAll ? 'Não mostrar os ocultos' : `Mostrar ocultos (${formatInteger(put.length)})`}
         </Button>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import { formatInteger } from '@saude/contract/formats'
 import { Checkbox } from '@saude/kits/inputs'
 import { Button, Dialog, Hidden, IconButton } from '@saude/kits/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -56,7 +57,7 @@ export default function Organise({ cards, own, onKeep, onClose }: OrganiseProps)
       }
     >
       <div role="status">
-        <Hidden>{last && `${last.title}: ${moved.place + 1}º de ${rows.length}`}</Hidden>
+        <Hidden>{last && `${last.title}: ${moved.place + 1}º de ${formatInteger(rows.length)}`}</Hidden>
       </div>
       <ul ref={list} className={css.list}>
         {rows.map(({ widget, title }, index) => (

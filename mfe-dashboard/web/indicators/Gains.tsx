@@ -108,7 +108,7 @@ function GainsOf({ title, items, choice }: GainsOfProps) {
         rowKey={({ key }) => key}
       />
       {items.length > shown && !isWhole && (
-        <Button onClick={() => setWhole(true)}>{`Mostrar as ${items.length} ações`}</Button>
+        <Button onClick={() => setWhole(true)}>{`Mostrar as ${formatInteger(items.length)} ações`}</Button>
       )}
     </section>
   )

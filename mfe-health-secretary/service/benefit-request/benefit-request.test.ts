@@ -1,6 +1,9 @@
+import type { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
+import type { InputOf } from '@saude/contract/query'
 import { dispensePermission } from '@saude/contract/sees-protected'
+import type { costCenterCharge, costCenterReserve } from '@saude/options/contract/cost-center-month'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { benefitRequest } from '../../contract/benefit-request.ts'
 import { benefitSpending } from '../../contract/benefit-spending.ts'
@@ -15,14 +18,32 @@ const centre = { id: newId(), name: 'Benefícios eventuais', monthlyLimit: 1000 
 
 let area: TestArea
 let messages: string[]
+/** The owner of the limit, in few words: what is reserved, and what is charged, by request. */
+let taken: Map<string, number>
+
+function reserve({ entry, amount }: InputOf<typeof costCenterReserve>) {
+  const { name, monthlyLimit } = centre
+  const used = [...taken].reduce((sum, [id, one]) => (id === entry ? sum : sum + one), 0)
+  const isReserved = used + amount <= monthlyLimit
+  if (isReserved) taken.set(entry, amount)
+  return { isReserved, name, monthlyLimit, used, reserved: 0 }
+}
+
 beforeEach(async () => {
   messages = []
+  taken = new Map()
   area = await openArea(service, {
     owners: {
       citizenByIds: [ana, bento],
       healthUnitByIds: [],
       benefitByIds: [food, chair, tivicay],
       costCenterByIds: [centre],
+      costCenterReserve: (input) => reserve(input as InputOf<typeof costCenterReserve>), // of that query
+      costCenterCharge: (input) => {
+        const { id, charges } = input as InputOf<typeof costCenterCharge> // of that query
+        for (const { entry, amount } of charges) taken.set(entry, amount)
+        return { id }
+      },
       citizenMessageCreate: (input) => {
         messages.push((input as { message: string }).message) // the input of that query
         return { isSent: true }
@@ -91,18 +112,45 @@ test('within its validity a benefit is neither requested nor approved again, and
   await step(second, 'approve')
 })
 
+/** Once the owner of cost centres has heard what a request charges. */
+const said = async (id: string, amount: number) => {
+  while (taken.get(id) !== amount) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
 test('no more is approved than a cost centre has for a month, whatever is approved at the same moment', async () => {
   const charge = { amount: 400.5, costCenter: { id: centre.id } }
   const ids = await Promise.all(
     [ana, bento].flatMap((citizen) => [food, chair].map((benefit) => asked({ citizen, benefit, ...charge }))),
   )
   const outcomes = await Promise.allSettled(ids.map((id) => step(id, 'approve')))
-  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []))
   expect(refused).toHaveLength(2)
-  for (const { message } of refused)
-    expect(message.replaceAll(' ', ' ')).toBe(
-      'Limite mensal de Benefícios eventuais: R$ 1.000,00, dos quais R$ 801,00 já concedidos neste mês',
-    )
+  const why = 'Limite mensal de Benefícios eventuais: R$ 1.000,00, dos quais R$ 801,00 já usados neste mês'
+  for (const error of refused) {
+    expect(error.message).toBe('Acima do limite mensal do centro de custo')
+    // At the fields that mend it.
+    const fields = Object.entries(error.payload?.fields ?? {})
+    expect(fields.map(([name, text]) => [name, text.replaceAll(' ', ' ')])).toEqual([
+      ['amount', why],
+      ['costCenter', why],
+    ])
+  }
+})
+
+test('what is granted is said to the owner of the cost centre, and what is granted no more', async () => {
+  const charge = { amount: 400.5, costCenter: { id: centre.id } }
+  const id = await asked(charge)
+  await step(id, 'approve')
+  await said(id, 400.5)
+  await step(id, 'reprove', director(), 'Engano')
+  await said(id, 0)
+  await step(id, 'reopen', director(), 'Engano')
+  await step(id, 'approve')
+  await said(id, 400.5)
+  await area.call(benefitRequest.remove, { id })
+  await said(id, 0)
+  await area.call(benefitRequest.restore, { id })
+  await said(id, 400.5)
 })
 
 test('the same benefit is granted to a person once, however many approve it at the same moment', async () => {
@@ -123,6 +171,7 @@ test('a granted benefit that was removed comes back only where nothing was grant
   const first = await asked({ amount: 600, costCenter: { id: centre.id } })
   await step(first, 'approve')
   await area.call(benefitRequest.remove, { id: first })
+  await said(first, 0)
   const second = await asked()
   await step(second, 'approve')
   await expect(area.call(benefitRequest.restore, { id: first })).rejects.toMatchObject({
@@ -138,6 +187,7 @@ test('a granted benefit that was removed comes back only where nothing was grant
     message: expect.stringMatching(/^Não é possível restaurar: Limite mensal de Benefícios eventuais/),
   })
   await step(other, 'reprove', director(), 'Engano')
+  await said(other, 0)
   await area.call(benefitRequest.restore, { id: first })
 })
 

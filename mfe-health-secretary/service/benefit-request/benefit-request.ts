@@ -8,7 +8,7 @@ import { recordService } from '@saude/service/record/record'
 import { benefitRequest } from '../../contract/benefit-request.ts'
 import { protocolSteps } from '../protocol/protocols.ts'
 import { refuseAbsent } from '../request/citizen.ts'
-import { benefitOf, overLimit, type Request, type RuleCall, stillValid, whoseOf } from './granted.ts'
+import { benefitOf, charged, isGranted, type Request, type RuleCall, stillValid, whoseOf } from './granted.ts'
 import { benefitGuards, guarded } from './guard.ts'
 import { benefitMessage } from './message.ts'
 
@@ -16,11 +16,11 @@ import { benefitMessage } from './message.ts'
 async function approval(request: Request, call: RuleCall) {
   const day = today(call.now)
   const asked = { ...request, citizen: whoseOf(request) }
-  const steps = await guarded(call, asked, day)
+  const steps = await guarded(call, asked)
   const rules = await benefitOf(call, request.benefit)
   if (rules?.moderate && request.requestedBy?.id === call.user.id)
     throw new AppError('conflict', 'Benefício moderado: aprova outra pessoa que não quem solicitou.')
-  const refusal = (await stillValid(call, asked, day, request._id)) ?? (await overLimit(call, request, day))
+  const refusal = await stillValid(call, asked, day, request._id)
   if (refusal !== undefined) throw new AppError('conflict', refusal)
   return steps
 }
@@ -29,8 +29,8 @@ async function approval(request: Request, call: RuleCall) {
 async function restored(request: Request, call: RuleCall) {
   const day = request.approvedOn ?? today(call.now)
   const asked = { ...request, citizen: whoseOf(request) }
-  const steps = await guarded(call, asked, day)
-  const refusal = (await stillValid(call, asked, day, request._id)) ?? (await overLimit(call, request, day))
+  const steps = await guarded(call, asked)
+  const refusal = await stillValid(call, asked, day, request._id)
   if (refusal !== undefined) throw new AppError('conflict', `Não é possível restaurar: ${refusal}`)
   return steps
 }
@@ -63,12 +63,17 @@ export const benefitRequests = recordService(benefitRequest, {
   async after(change, call) {
     const { before, after, transition, reason } = change
     const protocol = await protocolSteps(anyRecord(benefitRequest), change, call)
-    if (!after || transition === undefined) {
-      // What was granted counts again once it is back: it is looked at as if it were granted anew.
-      const isBack = !before && after && (after.state === 'approved' || after.state === 'provide')
-      return isBack ? [...protocol, ...(await restored(after, call))] : protocol
-    }
-    const steps = [...protocol, ...(transition === 'approve' ? await approval(after, call) : [])]
+    // What was granted counts again once it is back: it is looked at as if it were granted anew.
+    const isBack = transition === undefined && !before && after && isGranted(after.state)
+    const looked =
+      after && transition === 'approve'
+        ? await approval(after, call)
+        : isBack
+          ? await restored(after, call)
+          : []
+    // The last that may refuse: what is reserved is committed.
+    const steps = [...protocol, ...looked, ...(await charged(change, call))]
+    if (!after || transition === undefined) return steps
     // It would stand in the citizen's history, beside no request of theirs.
     if (after.citizen.id === hiddenPerson.id) return steps
     const message = benefitMessage(transition, after, reason)

@@ -1,7 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '@saude/contract/errors'
 import { formatCurrency, formatDate } from '@saude/contract/formats'
-import { daysAfter } from '@saude/contract/instants'
+import { daysAfter, toWire } from '@saude/contract/instants'
+import type { OutputOf } from '@saude/contract/query'
 import { benefitByIds } from '@saude/options/contract/benefit'
-import { costCenterByIds } from '@saude/options/contract/cost-center'
+import { costCenterCharge, costCenterReserve } from '@saude/options/contract/cost-center-month'
+import type { Step } from '@saude/service/handlers'
+import { notifyLater } from '@saude/service/outbox'
 import { seesDispensed } from '@saude/service/protected'
 import { declaredOf, type EntryOf, type RecordRules } from '@saude/service/record/rules'
 import { filterBy } from '@saude/store'
@@ -23,7 +28,10 @@ const isPerson = (value: unknown): value is Person =>
   typeof value === 'object' && value !== null && 'id' in value
 
 /** States in which a benefit counts as granted, and its amount as spent. */
-export const granted = { state: { $in: ['approved', 'provide'] } }
+const grantedStates: readonly string[] = ['approved', 'provide']
+export const granted = { state: { $in: grantedStates } }
+export const isGranted = (state: unknown): boolean =>
+  typeof state === 'string' && grantedStates.includes(state)
 
 /** The rules of a benefit as the options area keeps them now; undefined for one that is gone. */
 export async function benefitOf({ ask }: Pick<RuleCall, 'ask'>, { id }: { readonly id: string }) {
@@ -61,31 +69,50 @@ export async function stillValid(
   return `Benefício concedido em ${formatDate(last)}: nova concessão possível a partir de ${formatDate(possible)}`
 }
 
-const cents = (amount: number | null | undefined) => Math.round((amount ?? 0) * 100)
-
-/** Why an amount is more than what is left of a cost centre's month; undefined where it is not. */
-export async function overLimit(
-  { ask, entries }: Pick<RuleCall, 'ask' | 'entries'>,
-  { _id, amount, costCenter }: Pick<Request, '_id' | 'amount' | 'costCenter'>,
-  day: string,
-): Promise<string | undefined> {
-  if (!costCenter || !amount) return undefined
-  const { items } = await ask(costCenterByIds, { ids: [costCenter.id] })
-  const limit = items[0]?.monthlyLimit
-  if (limit === null || limit === undefined) return undefined
-  const month = day.slice(0, 7)
-  const charged = await entries.findAll(
-    filterBy({
-      'costCenter.id': costCenter.id,
-      approvedOn: { $gte: `${month}-01`, $lte: `${month}-31` },
-      ...granted,
-    }),
-    { max: 10_000 },
-  )
-  const spent = charged.reduce(
-    (sum, entry) => (entry._id === _id ? sum : sum + cents(declaredOf<Fields>(entry).amount)),
-    0,
-  )
-  if (spent + cents(amount) <= cents(limit)) return undefined
-  return `Limite mensal de ${items[0]?.name}: ${formatCurrency(limit)}, dos quais ${formatCurrency(spent / 100)} já concedidos neste mês`
+interface Charge {
+  readonly costCenterId: string
+  readonly day: string
+  readonly amount: number
 }
+
+/** What a request charges a cost centre with, in the month of its approval; undefined for one that charges none. */
+export function chargeOf(request: Request | undefined): Charge | undefined {
+  if (!request || !isGranted(request.state)) return undefined
+  const { costCenter, amount, approvedOn } = request
+  return costCenter && amount && approvedOn
+    ? { costCenterId: costCenter.id, day: approvedOn, amount }
+    : undefined
+}
+
+/**
+ * Says to the owner of cost centres what a change charges, and reserves it before where that is anything.
+ * @throws AppError `conflict`, in words, where it is more than what is left of the month
+ */
+export async function charged(
+  { before, after }: { readonly before: Request | undefined; readonly after: Request | undefined },
+  { ask, now }: Pick<RuleCall, 'ask' | 'now'>,
+): Promise<Step[]> {
+  const [was, is] = [chargeOf(before), chargeOf(after)]
+  const entry = after?._id ?? before?._id
+  if (entry === undefined || isDeepStrictEqual(was, is)) return []
+  const at = toWire(now)
+  if (is) {
+    const { isReserved, ...said } = await ask(costCenterReserve, { ...is, entry, at })
+    if (!isReserved) {
+      const why = overLimit(said)
+      if (!before) throw new AppError('conflict', `Não é possível restaurar: ${why}`)
+      const fields = { amount: why, costCenter: why }
+      throw new AppError('conflict', 'Acima do limite mensal do centro de custo', { fields, issues: [why] })
+    }
+  }
+  return [notifyLater(costCenterCharge, { at, charges: [{ entry, amount: 0, ...is }] })]
+}
+
+const overLimit = ({
+  name,
+  monthlyLimit,
+  used,
+  reserved,
+}: Omit<OutputOf<typeof costCenterReserve>, 'isReserved'>) =>
+  `Limite mensal de ${name}: ${formatCurrency(monthlyLimit ?? 0)}, dos quais ${formatCurrency(used)} já usados` +
+  `${reserved > 0 ? ` e ${formatCurrency(reserved)} reservados` : ''} neste mês`

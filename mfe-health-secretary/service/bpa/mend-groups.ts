@@ -1,5 +1,6 @@
 import { isPrimaryCare } from '@saude/citizen/contract/instrument'
 import { cnsFits } from '@saude/contract/documents'
+import { formatCount } from '@saude/contract/formats'
 import { chunksOf } from '@saude/contract/values'
 import { healthUnitByIds, healthUnitTeamsByIds } from '@saude/core/contract/health-unit'
 import { userAtWorkByIds } from '@saude/core/contract/user'
@@ -217,7 +218,7 @@ async function teamsFrom(entries: readonly Named[], reason: BpaReason, known: Kn
 }
 
 const proposed = (value: string, label: string, source: string): Proposal => ({ value, label, source })
-const countText = (count: number) => (count === 1 ? '1 outro registro' : `${count} outros registros`)
+const countText = (count: number) => formatCount(count, 'outro registro', 'outros registros')
 /** Of proposals of one value the first one stays. */
 const unique = (all: readonly Proposal[]): Proposal[] =>
   all.filter(({ value }, at) => all.findIndex((one) => one.value === value) === at)

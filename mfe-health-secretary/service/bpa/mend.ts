@@ -1,5 +1,6 @@
 import { attendanceAsk, attendanceMend, mostMended } from '@saude/citizen/contract/attendance-mend'
 import { validationError } from '@saude/contract/errors'
+import { formatInteger } from '@saude/contract/formats'
 import { chunksOf } from '@saude/contract/values'
 import { type Call, type Handler, handlersFor } from '@saude/service/handlers'
 import { askAuthor, bpaMend, bpaMendPreview, elsewhere, mostGroups } from '../../contract/bpa-mend.ts'
@@ -89,7 +90,10 @@ const mend = on(bpaMend, async (call) => {
   for (const [at, items] of chunksOf(changes, mostMended).entries()) {
     call.signal.throwIfAborted()
     mended += (await call.ask(attendanceMend, { items })).items.length
-    call.progress((at * mostMended) / changes.length, `${mended} de ${changes.length} corrigidos`)
+    call.progress(
+      (at * mostMended) / changes.length,
+      `${formatInteger(mended)} de ${formatInteger(changes.length)} corrigidos`,
+    )
   }
   for (const ids of chunksOf(asks, mostMended))
     asking += (await call.ask(attendanceAsk, { ids, wanted: reasonLabels[reason] })).items.length

@@ -2,26 +2,12 @@ import { formatDateTime } from '@saude/contract/formats'
 import { stateLabel } from '@saude/contract/record/states'
 import { clientLogo } from '@saude/core/contract/client-logo'
 import { handlersFor } from '@saude/service/handlers'
+import { muted, pdfOf } from '@saude/service/pdf'
 import { protocolPdf } from '../../contract/protocol.ts'
 import { lettersOf, lookupPath } from '../paper/letters.ts'
 import { sheetOf } from './handlers.ts'
 
 const on = handlersFor({})
-
-/** The library, loaded for the first sheet: it reads nothing beside its built-in fonts, whatever a sheet says. */
-let loaded: Promise<typeof import('pdfmake').default> | undefined
-async function pdfmake() {
-  const [{ default: made }, { default: fonts }] = await Promise.all([
-    import('pdfmake'),
-    import('pdfmake/standard-fonts/Helvetica.js'),
-  ])
-  made.addFonts(fonts)
-  made.setUrlAccessPolicy(() => false)
-  made.setLocalAccessPolicy((path) => /^Helvetica(-[A-Za-z]+)?$/.test(path))
-  return made
-}
-
-const muted = '#5b5b66'
 
 export const protocolSheet = on(protocolPdf, async (call) => {
   const { id, origin } = call.input
@@ -50,14 +36,9 @@ export const protocolSheet = on(protocolPdf, async (call) => {
   // A sheet without a logo is a sheet.
   const { picture } = await call.ask(clientLogo, {}).catch(() => ({ picture: null }))
   const logo = picture ? [{ image: picture, fit: [140, 56], margin: [0, 0, 0, 8] }] : []
-  loaded ??= pdfmake()
-  const made = await loaded
   const sheet = (head: readonly object[]) =>
-    made.createPdf({
-      info: { title: `Protocolo ${number}` },
-      pageSize: 'A4',
-      pageMargins: [48, 48, 48, 48],
-      defaultStyle: { font: 'Helvetica', fontSize: 11 },
+    pdfOf({
+      title: `Protocolo ${number}`,
       content: [
         ...head,
         { text: user.client?.name ?? '', fontSize: 16, bold: true },
@@ -89,9 +70,7 @@ export const protocolSheet = on(protocolPdf, async (call) => {
       ],
     })
   // A picture that is none after all keeps no one from a sheet.
-  const pdf = await sheet(logo)
-    .getBase64()
-    .catch(() => sheet([]).getBase64())
+  const pdf = await sheet(logo).catch(() => sheet([]))
   return {
     name: `protocolo-${number.replaceAll('/', '-')}.pdf`,
     pdf,

@@ -1,9 +1,9 @@
-import { inflateSync } from 'node:zlib'
 import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
 import { exams } from '@saude/core/contract/exams'
 import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
 import { migrateAgain } from '@saude/service/testing/migrate'
+import { writtenIn } from '@saude/service/testing/pdf'
 import { publicUser } from '@saude/service/user'
 import { updateBy } from '@saude/store'
 import { examRequest } from '../../contract/exam-request.ts'
@@ -93,20 +93,6 @@ test('its PDF is one, with a code that leads to the host of the page', async () 
     key: 'validation',
   })
 })
-
-/** What is written on the pages of a PDF whose fonts are the standard ones: runs of hexadecimal letters. */
-function writtenIn(pdf: string): string {
-  const bytes = Buffer.from(pdf, 'base64')
-  const pages: string[] = []
-  for (let at = bytes.indexOf('stream\n'); at >= 0; at = bytes.indexOf('stream\n', at + 1))
-    try {
-      pages.push(inflateSync(bytes.subarray(at + 7)).toString('latin1'))
-    } catch {
-      // Not compressed, or the end of one.
-    }
-  const runs = [...pages.join('').matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => hex)
-  return Buffer.from(runs.join(''), 'hex').toString('latin1')
-}
 
 test('its PDF says why it was refused, but to those who read no personal texts', async () => {
   const id = await asked()

@@ -1,5 +1,5 @@
 import { describeError } from '@saude/contract/errors'
-import { formatCount, formatDate, formatDateTime } from '@saude/contract/formats'
+import { formatCount, formatDate, formatDateTime, formatInteger } from '@saude/contract/formats'
 import { useAsk, useSend } from '@saude/kits/platform'
 import { Button, Card, ErrorScreen, Link, toast } from '@saude/kits/ui'
 import { bpaAnswers, bpaAnswersSeen } from '../../contract/bpa-asked.ts'
@@ -51,7 +51,7 @@ export function Answers() {
             )}
           />
         )}
-        {answered > items.length && <p>{`São mostradas as primeiras ${items.length}.`}</p>}
+        {answered > items.length && <p>{`São mostradas as primeiras ${formatInteger(items.length)}.`}</p>}
       </div>
     </Card>
   )

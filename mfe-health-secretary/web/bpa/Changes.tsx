@@ -1,4 +1,4 @@
-import { formatCount, formatDate } from '@saude/contract/formats'
+import { formatCount, formatDate, formatInteger } from '@saude/contract/formats'
 import { useAsk } from '@saude/kits/platform'
 import { Button, Dialog, EmptyState, ErrorScreen, Skeleton } from '@saude/kits/ui'
 import { CircleCheck } from 'lucide-react'
@@ -41,7 +41,9 @@ export function Changes({ file, onClose }: ChangesProps) {
               what,
             ]}
           />
-          {data.total > data.items.length && <p>{`São mostradas as primeiras ${data.items.length}.`}</p>}
+          {data.total > data.items.length && (
+            <p>{`São mostradas as primeiras ${formatInteger(data.items.length)}.`}</p>
+          )}
         </div>
       )}
     </Dialog>

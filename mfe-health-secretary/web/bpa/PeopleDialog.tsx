@@ -1,5 +1,5 @@
 import { citizenGet, citizenUpdate } from '@saude/citizen/contract/citizen'
-import { formatCount } from '@saude/contract/formats'
+import { formatCount, formatInteger } from '@saude/contract/formats'
 import { Form } from '@saude/kits/form'
 import { useAsk, useDisabledReason } from '@saude/kits/platform'
 import { Button, ButtonLink, Dialog, EmptyState, ErrorScreen, Skeleton, toast } from '@saude/kits/ui'
@@ -40,7 +40,9 @@ export default function PeopleDialog({ scope, reason, entry, onClose }: MendDial
       open
       size="medium"
       title={reasonLabels[reason]}
-      subtitle={people && person && `${at + 1} de ${people.length}: ${person.name}`}
+      subtitle={
+        people && person && `${formatInteger(at + 1)} de ${formatInteger(people.length)}: ${person.name}`
+      }
       onClose={close}
       actions={
         <>

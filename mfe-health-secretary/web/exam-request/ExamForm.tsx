@@ -1,3 +1,4 @@
+import { formatInteger } from '@saude/contract/formats'
 import { anyRecord } from '@saude/contract/record/record'
 import { Form } from '@saude/kits/form'
 import { initialValues, useCarried } from '@saude/kits/list'
@@ -48,7 +49,11 @@ export function ExamForm() {
       cancel={path}
       onDone={(answer) => {
         const ids = answer?.ids ?? []
-        toast.success(ids.length > 1 ? `${ids.length} solicitações cadastradas!` : examRequest.words.created)
+        toast.success(
+          ids.length > 1
+            ? `${formatInteger(ids.length)} solicitações cadastradas!`
+            : examRequest.words.created,
+        )
         if (ids.length > 0 && may(requestPaper))
           void navigate(paperPath(anyRecord(examRequest), ids), { replace: true })
         else goUp(path)

@@ -1,7 +1,8 @@
+import { examProviderPdf } from '../../contract/provider-pdf.ts'
 import { examProvider } from '../../contract/provider-registers.ts'
 import { ProviderSheet } from './ProviderSheet.tsx'
 
 /** The providers on paper. */
 export default function ExamProviderSheet() {
-  return <ProviderSheet of={examProvider.list} />
+  return <ProviderSheet of={examProvider} pdf={examProviderPdf} />
 }

@@ -1,7 +1,8 @@
+import { physiotherapyProviderPdf } from '../../contract/provider-pdf.ts'
 import { physiotherapyProvider } from '../../contract/provider-registers.ts'
 import { ProviderSheet } from './ProviderSheet.tsx'
 
 /** The providers on paper. */
 export default function PhysiotherapyProviderSheet() {
-  return <ProviderSheet of={physiotherapyProvider.list} />
+  return <ProviderSheet of={physiotherapyProvider} pdf={physiotherapyProviderPdf} />
 }

@@ -1,7 +1,9 @@
 import type { ListInput, ListQuery } from '@saude/contract/list-query'
-import { InfiniteList } from '@saude/kits/list'
+import { InfiniteList, PdfPage } from '@saude/kits/list'
 import { usePlace } from '@saude/kits/router'
-import { Notice } from '@saude/kits/ui'
+import { ButtonLink } from '@saude/kits/ui'
+import { Printer } from 'lucide-react'
+import type { examProviderPdf } from '../../contract/provider-pdf.ts'
 import type { examProvider } from '../../contract/provider-registers.ts'
 
 type Row = typeof examProvider.list extends ListQuery<ListInput, infer Item> ? Item : never
@@ -15,21 +17,21 @@ const columns = [
   { field: 'weeklyPlaces', width: 10 },
 ] as const
 
-/** The printed list of the providers of one kind; as a PDF it is what the browser's print dialog saves. */
-export function ProviderSheet({ of }: { of: typeof examProvider.list }) {
+interface ProviderSheetProps {
+  of: typeof examProvider
+  pdf: typeof examProviderPdf
+}
+
+/** The printed list of the providers of one kind, and its PDF below it. */
+export function ProviderSheet({ of, pdf }: ProviderSheetProps) {
   const isPdf = usePlace().pathname.endsWith('/pdf')
-  return (
-    <InfiniteList<ListInput, Row, unknown, string>
-      of={of}
-      columns={columns}
-      print
-      {...(isPdf && {
-        notice: (
-          <Notice tone="info">
-            Para um arquivo PDF escolha Imprimir e, na janela do navegador, o destino Salvar como PDF.
-          </Notice>
-        ),
-      })}
-    />
-  )
+  if (isPdf)
+    return (
+      <PdfPage title={`PDF dos ${of.word.plural}`} of={pdf} input={{}}>
+        <ButtonLink icon={Printer} href={`${of.path}/print`}>
+          Imprimir
+        </ButtonLink>
+      </PdfPage>
+    )
+  return <InfiniteList<ListInput, Row, unknown, string> of={of.list} columns={columns} print />
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '@saude/contract/formats'
+import { formatCount, formatInteger } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { useAsk, useRunning } from '@saude/kits/platform'
 import { Button } from '@saude/kits/ui'
@@ -48,7 +48,7 @@ export function QueueQuotas({ type, item }: QueueQuotasProps) {
       </ul>
       {items.length > few && (
         <Button kind="quiet" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-          {isAll ? 'Mostrar menos cotas' : `Mostrar as ${items.length} cotas`}
+          {isAll ? 'Mostrar menos cotas' : `Mostrar as ${formatInteger(items.length)} cotas`}
         </Button>
       )}
       {chosen && <CallDialog quota={chosen} onClose={() => setChosen(undefined)} />}

@@ -1,4 +1,5 @@
 import { describeError } from '@saude/contract/errors'
+import { formatInteger } from '@saude/contract/formats'
 import { isProvider } from '@saude/contract/session'
 import { MapView } from '@saude/kits/map'
 import { useActions, useSession } from '@saude/kits/platform'
@@ -64,7 +65,7 @@ export default function BoundariesMap() {
         {phone && (
           <footer className={css.foot}>
             <span>
-              {bounded.length} de {units.length} unidades com limites
+              {formatInteger(bounded.length)} de {formatInteger(units.length)} unidades com limites
             </span>
             <Button icon={Layers} onClick={() => setOpen(true)}>
               Legenda

@@ -1,3 +1,4 @@
+import { formatInteger } from '@saude/contract/formats'
 import { Checkbox } from '@saude/kits/inputs'
 import { Button, cx, Hidden, StatusDot } from '@saude/kits/ui'
 import { Check } from 'lucide-react'
@@ -37,7 +38,7 @@ export function AreaPermissions({ part, isOpen, ...rest }: AreaPermissionsProps)
         >
           <span>{title}</span>
           <span className={css.count}>
-            {held} de {permissions.length}
+            {formatInteger(held)} de {formatInteger(permissions.length)}
           </span>
           {changed > 0 && <StatusDot tone="warning">{`${changed} não salvas`}</StatusDot>}
         </button>

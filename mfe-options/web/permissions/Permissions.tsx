@@ -1,4 +1,4 @@
-import { formatCount } from '@saude/contract/formats'
+import { formatCount, formatInteger } from '@saude/contract/formats'
 import { groupPermissionList } from '@saude/core/contract/group'
 import { Checkbox, Select } from '@saude/kits/inputs'
 import { useAsk, useRoutes, useSections, useTitle } from '@saude/kits/platform'
@@ -131,7 +131,10 @@ const useScreens = () => {
 }
 
 const changeWords = ({ give, take }: Draft) =>
-  [give.length > 0 && `${give.length} a conceder`, take.length > 0 && `${take.length} a retirar`]
+  [
+    give.length > 0 && `${formatInteger(give.length)} a conceder`,
+    take.length > 0 && `${formatInteger(take.length)} a retirar`,
+  ]
     .filter(Boolean)
     .join(', ')
 

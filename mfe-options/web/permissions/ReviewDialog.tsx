@@ -1,4 +1,5 @@
 import { describeError } from '@saude/contract/errors'
+import { formatInteger } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { groupPermissionPreview, groupPermissionUpdate } from '@saude/core/contract/group'
 import { useAsk, useSend } from '@saude/kits/platform'
@@ -79,7 +80,7 @@ const Names = ({ title, names }: { title: string; names: readonly string[] }) =>
   names.length > 0 && (
     <section>
       <h3>
-        {title} ({names.length})
+        {title} ({formatInteger(names.length)})
       </h3>
       <p className={css.names}>{names.join(', ')}</p>
     </section>
@@ -137,7 +138,7 @@ function People({
   return (
     <section>
       <h3>
-        {title} ({total})
+        {title} ({formatInteger(total)})
       </h3>
       <ul className={css.people}>
         {people.slice(0, named).map(({ id, name, permissions }) => (

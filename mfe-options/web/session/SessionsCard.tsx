@@ -1,4 +1,4 @@
-import { formatDateTime } from '@saude/contract/formats'
+import { formatDateTime, formatInteger } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { sessionEnd, sessionList } from '@saude/core/contract/session'
 import { useAsk, useSend } from '@saude/kits/platform'
@@ -23,7 +23,8 @@ export function SessionsCard({ userId, mayEnd = true }: SessionsCardProps) {
 
   const end = async (sessions: readonly Session[]) => {
     const sure = await confirm({
-      title: sessions.length === 1 ? 'Encerrar a sessão?' : `Encerrar ${sessions.length} sessões?`,
+      title:
+        sessions.length === 1 ? 'Encerrar a sessão?' : `Encerrar ${formatInteger(sessions.length)} sessões?`,
       text: 'Para continuar ali será preciso entrar de novo. O que não foi salvo se perde.',
       confirmLabel: 'Encerrar',
       danger: true,

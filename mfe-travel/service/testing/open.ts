@@ -1,4 +1,6 @@
 import { newId } from '@saude/contract/id'
+import type { InputOf } from '@saude/contract/query'
+import type { costCenterCharge } from '@saude/options/contract/cost-center-month'
 import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
 import { travel } from '../../contract/travel.ts'
@@ -10,6 +12,8 @@ export const town = demoTown()
 const [home, other] = town.cities
 export const cities = { home: { id: home?.id ?? '' }, other: { id: other?.id ?? '' } }
 
+type Charge = InputOf<typeof costCenterCharge>['charges'][number]
+
 /** What the areas that trips are made of say, to be changed by a test. */
 export interface World {
   readonly area: TestArea
@@ -20,6 +24,8 @@ export interface World {
   readonly settings: Record<string, unknown>
   /** Messages as they arrived. */
   readonly messages: { readonly citizenId: string; readonly message: string }[]
+  /** What cost centres are charged with, as messages said it last. */
+  readonly charges: Map<string, Charge>
   /** How often the secretary's area has sent treatments. */
   dueReads: number
   /** What time it is. */
@@ -62,6 +68,7 @@ export const person = (name: string, more: object = {}): Owned & Partial<Contact
 })
 
 export const costCentre = { id: newId(), name: 'TFD' }
+export const otherCentre = { id: newId(), name: 'Emendas' }
 
 /** Opens the area with some people, vehicles and drivers. */
 export async function openWorld(now = new Date('2030-05-01T12:00:00-03:00')): Promise<World> {
@@ -70,6 +77,7 @@ export async function openWorld(now = new Date('2030-05-01T12:00:00-03:00')): Pr
   const drivers: Owned[] = []
   const treatments: Owned[] = []
   const settings: Record<string, unknown> = {}
+  const charges = new Map<string, Charge>()
   const messages: { citizenId: string; message: string }[] = []
   const world = { now, dueReads: 0 }
   const area = await openArea(service, {
@@ -83,7 +91,12 @@ export async function openWorld(now = new Date('2030-05-01T12:00:00-03:00')): Pr
       vehicleFleet: vehicles,
       driverSearch: drivers,
       userByIds: drivers,
-      costCenterByIds: [costCentre],
+      costCenterByIds: [costCentre, otherCentre],
+      costCenterCharge: (input) => {
+        const { id, charges: said } = input as InputOf<typeof costCenterCharge> // of that query
+        for (const one of said) charges.set(one.entry, one)
+        return { id }
+      },
       outOfHomeTreatmentDue: (input) => {
         const { ids, unless } = input as { ids?: readonly string[]; unless?: string } // the input of that query
         const state = JSON.stringify(treatments.map(({ id }) => id)).slice(-90)
@@ -98,7 +111,7 @@ export async function openWorld(now = new Date('2030-05-01T12:00:00-03:00')): Pr
       },
     },
   })
-  return Object.assign(world, { area, citizens, vehicles, drivers, treatments, settings, messages })
+  return Object.assign(world, { area, citizens, vehicles, drivers, treatments, settings, messages, charges })
 }
 
 /** A trip on a day of May 2030 from 05:00 to 14:00. */
@@ -118,10 +131,15 @@ export const book = async ({ area }: World, travelId: string, citizen: Owned, mo
   (await area.call(traveler.create, { travelId, citizen: { id: citizen.id }, ...more })).id
 
 /** Messages that have arrived, once the outbox is empty. */
-export async function messagesSent({ area, messages }: World): Promise<World['messages']> {
+export async function messagesSent(world: World): Promise<World['messages']> {
+  await delivered(world)
+  return world.messages
+}
+
+/** Waits until the outbox is empty. */
+export async function delivered({ area }: World): Promise<void> {
   const { outbox } = area.definitions
   if (!outbox) throw new Error('no outbox')
   while ((await area.opened.store.collection(outbox).countDocuments({})) > 0)
     await new Promise((resolve) => setImmediate(resolve))
-  return messages
 }

@@ -1,3 +1,4 @@
+import { formatInteger } from '@saude/contract/formats'
 import { useAsk, useDisabledReason, useSend } from '@saude/kits/platform'
 import { Card, ErrorScreen, Skeleton, toast } from '@saude/kits/ui'
 import { travelPlan } from '../../contract/plan.ts'
@@ -17,7 +18,10 @@ export function PresenceCard({ id, state }: { id: string; state: TravelState }) 
   const boarded = passengers.filter(({ presence }) => presence === 'boarded').length
   const isTicked = state === 'confirmed' || state === 'underway'
   return (
-    <Card title="Quem viajou" subtitle={`${boarded} de ${passengers.length} embarcaram`}>
+    <Card
+      title="Quem viajou"
+      subtitle={`${formatInteger(boarded)} de ${formatInteger(passengers.length)} embarcaram`}
+    >
       <ul className={css.rows}>
         {passengers.map(({ id: travelerId, citizen, withCompanion, companionName, presence }) => (
           <li key={travelerId} className={css.row}>

@@ -1,24 +1,29 @@
-import { formatCpf, formatDateTime, formatPhone, formatPlate, formatTime } from '@saude/contract/formats'
-import type { OutputOf } from '@saude/contract/query'
-import { PaperSheet } from '@saude/kits/list'
+import { formatInteger } from '@saude/contract/formats'
+import { PaperSheet, usePdf } from '@saude/kits/list'
 import { ask, useActions, useAsk, useSession, useTitle } from '@saude/kits/platform'
 import { useParams } from '@saude/kits/router'
 import { ErrorScreen, Mark, PageBody, Skeleton } from '@saude/kits/ui'
-import { Map as MapIcon, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { FileDown, Map as MapIcon, Printer } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import {
+  type PaperOf,
+  paperFacts,
+  paperFoot,
+  paperPeople,
+  paperSigns,
+  paperStops,
+  paperTitle,
+  peopleHead,
+  stopsHead,
+  travelPdf,
+} from '../../contract/paper.ts'
 import { travelItinerary, travelPlan } from '../../contract/plan.ts'
-import { stopKinds, travel } from '../../contract/travel.ts'
+import { travel } from '../../contract/travel.ts'
 import { ItineraryPaper } from '../itinerary/ItineraryPaper.tsx'
 import { centerOf } from '../itinerary/StopsOnMap.tsx'
 import css from './Paper.module.css'
 
-interface PaperProps {
-  trip: OutputOf<typeof travel.get>
-  plan: OutputOf<typeof travelPlan>
-  way: OutputOf<typeof travelItinerary>
-}
-
-/** /app/travel/report/pdf/{id}: the passenger list for the road inspection, on screen as it is printed or kept as PDF. */
+/** /app/travel/report/pdf/{id}: the passenger list for the road inspection, on screen as it is printed, and as a PDF. */
 export default function TravelPaper() {
   const { id = '' } = useParams()
   const trip = useAsk(travel.get, { id })
@@ -30,10 +35,12 @@ export default function TravelPaper() {
     ask(travelPlan, { id }, { purpose: 'print' }).catch(() => undefined)
     setPrinted(what)
   }
+  const pdf = usePdf(travelPdf, { id })
   const hasMap = way.data !== undefined && centerOf(way.data) !== undefined
   useTitle({ title: 'Lista de passageiros', count: trip.data?.number ?? undefined })
   useActions([
     { label: 'Imprimir', icon: Printer, kind: 'primary', onSelect: () => print('list') },
+    { label: pdf.isMaking ? 'Preparando o PDF' : 'Baixar PDF', icon: FileDown, onSelect: pdf.start },
     ...(hasMap ? [{ label: 'Itinerário com mapa', icon: MapIcon, onSelect: () => print('itinerary') }] : []),
   ])
   const error = trip.error ?? plan.error ?? way.error
@@ -44,7 +51,7 @@ export default function TravelPaper() {
         <Skeleton kind="form" />
       </PageBody>
     )
-  const paper = <Paper trip={trip.data} plan={plan.data} way={way.data} />
+  const paper = <Paper of={{ trip: trip.data, plan: plan.data, way: way.data }} />
   return (
     <PageBody>
       {paper}
@@ -60,29 +67,10 @@ export default function TravelPaper() {
   )
 }
 
-function Paper({ trip, plan, way }: PaperProps) {
+function Paper({ of }: { of: PaperOf }) {
   const info = useSession()?.info
   const [printedAt] = useState(() => new Date())
-  const people = plan.passengers.flatMap((one) => [
-    {
-      key: one.id,
-      name: one.citizen.name,
-      kind: 'Paciente',
-      document: formatCpf(one.cpf) || one.rg,
-      phone: formatPhone(one.phone),
-    },
-    ...(one.withCompanion
-      ? [
-          {
-            key: `${one.id} companion`,
-            name: one.companionName ?? '',
-            kind: `Acompanhante de ${one.citizen.name}`,
-            document: formatCpf(one.companionDocument) || one.companionDocument,
-            phone: formatPhone(one.companionPhone),
-          },
-        ]
-      : []),
-  ])
+  const people = paperPeople(of)
   return (
     // On a phone it is wider than the screen: what scrolls can be reached by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -91,46 +79,28 @@ function Paper({ trip, plan, way }: PaperProps) {
         <Mark />
         <div>
           <p>{info?.client?.name}</p>
-          <h2>Lista de passageiros: transporte de pacientes</h2>
-          {trip.number && <p>Viagem {trip.number}</p>}
+          <h2>{paperTitle}</h2>
+          {of.trip.number && <p>Viagem {of.trip.number}</p>}
         </div>
       </header>
       <dl className={css.facts}>
-        <dt>Trajeto</dt>
-        <dd>
-          {trip.originCity.name} a {trip.destinationCity.name}
-          {trip.direction === 'oneWay' ? ', só ida' : ', ida e volta'}
-        </dd>
-        <dt>Partida</dt>
-        <dd>{formatDateTime(trip.appointmentDate)}</dd>
-        <dt>Retorno previsto</dt>
-        <dd>{formatDateTime(trip.returnAt) || 'Não informado'}</dd>
-        <dt>Veículo</dt>
-        <dd>
-          {plan.vehicle ? `${plan.vehicle.name}, placa ${formatPlate(plan.vehicle.plate)}` : 'Não escolhido'}
-        </dd>
-        <dt>Motorista</dt>
-        <dd>{plan.driver?.name ?? 'Não escolhido'}</dd>
+        {paperFacts(of).map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
       </dl>
       <table className={css.table}>
-        <caption>Passageiros: {people.length}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Nº</th>
-            <th scope="col">Nome</th>
-            <th scope="col">Condição</th>
-            <th scope="col">Documento</th>
-            <th scope="col">Telefone</th>
-            <th scope="col">Assinatura</th>
-          </tr>
-        </thead>
+        <caption>Passageiros: {formatInteger(people.length)}</caption>
+        <Head titles={peopleHead} />
         <tbody>
           {people.map(({ key, name, kind, document, phone }, index) => (
             <tr key={key}>
               <td>{index + 1}</td>
-              <td>{name || '________________'}</td>
+              <td>{name}</td>
               <td>{kind}</td>
-              <td>{document || '________________'}</td>
+              <td>{document}</td>
               <td>{phone}</td>
               <td className={css.sign} />
             </tr>
@@ -139,25 +109,12 @@ function Paper({ trip, plan, way }: PaperProps) {
       </table>
       <table className={css.table}>
         <caption>Paradas</caption>
-        <thead>
-          <tr>
-            <th scope="col">Hora</th>
-            <th scope="col">Parada</th>
-            <th scope="col">Passageiro</th>
-            <th scope="col">Local</th>
-          </tr>
-        </thead>
+        <Head titles={stopsHead} />
         <tbody>
-          <tr>
-            <td>{formatTime(way.departureAt)}</td>
-            <td>Saída</td>
-            <td />
-            <td>{way.start}</td>
-          </tr>
-          {way.stops.map(({ travelerId, kind, name, where, at }) => (
-            <tr key={`${kind} ${travelerId}`}>
-              <td>{formatTime(at)}</td>
-              <td>{stopKinds[kind]}</td>
+          {paperStops(of).map(({ key, at, kind, name, where }) => (
+            <tr key={key}>
+              <td>{at}</td>
+              <td>{kind}</td>
               <td>{name}</td>
               <td>{where}</td>
             </tr>
@@ -165,12 +122,23 @@ function Paper({ trip, plan, way }: PaperProps) {
         </tbody>
       </table>
       <div className={css.lines}>
-        <p>Motorista</p>
-        <p>Responsável pelo transporte</p>
+        {paperSigns.map((who) => (
+          <p key={who}>{who}</p>
+        ))}
       </div>
-      <footer className={css.foot}>
-        Impresso em {formatDateTime(printedAt)} por {info?.name ?? 'desconhecido'}. Horários estimados.
-      </footer>
+      <footer className={css.foot}>{paperFoot(printedAt, info?.name)}</footer>
     </article>
   )
 }
+
+const Head = ({ titles }: { titles: readonly string[] }) => (
+  <thead>
+    <tr>
+      {titles.map((title) => (
+        <th key={title} scope="col">
+          {title}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)

@@ -1,9 +1,10 @@
-import { formatCurrency, formatInteger } from '@saude/contract/formats'
+import { formatCurrency, formatDate, formatInteger } from '@saude/contract/formats'
 import { daysAfter, isDate, today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { keysOf } from '@saude/contract/values'
 import { DateInput } from '@saude/kits/inputs'
-import { useAsk } from '@saude/kits/platform'
+import { type PlainTable, useTableFiles } from '@saude/kits/list'
+import { useActions, useAsk } from '@saude/kits/platform'
 import { useSearch } from '@saude/kits/router'
 import { ErrorScreen, Field, PageBody, Segmented, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
 import { reportKeys, travelReport } from '../../contract/report.ts'
@@ -28,21 +29,35 @@ const number = (
   cell: (row) => draw(row[key]) || '–',
 })
 
+/** The columns of sums; of reais where it is money. */
+const titles: readonly (readonly [keyof Sums, string, 'reais'?])[] = [
+  ['trips', 'Viagens'],
+  ['passengers', 'Passageiros'],
+  ['companions', 'Acompanhantes'],
+  ['absences', 'Faltas'],
+  ['emptySeats', 'Lugares vazios'],
+  ['km', 'Km'],
+  ['cost', 'Despesas', 'reais'],
+  ['costPerKm', 'Custo por km', 'reais'],
+  ['costPerPassenger', 'Custo por pessoa', 'reais'],
+]
+
 const columns = (by: Key): SimpleColumn<Row>[] => [
   {
     key: 'name',
     title: reportKeys[by],
     cell: ({ id, name }) => (id === total ? <strong>{name}</strong> : name),
   },
-  number('trips', 'Viagens', formatInteger),
-  number('passengers', 'Passageiros', formatInteger),
-  number('companions', 'Acompanhantes', formatInteger),
-  number('absences', 'Faltas', formatInteger),
-  number('emptySeats', 'Lugares vazios', formatInteger),
-  number('km', 'Km', formatInteger),
-  number('cost', 'Despesas', formatCurrency),
-  number('costPerKm', 'Custo por km', formatCurrency),
-  number('costPerPassenger', 'Custo por pessoa', formatCurrency),
+  ...titles.map(([key, title, unit]) => number(key, title, unit ? formatCurrency : formatInteger)),
+]
+
+/** As the columns have them, for paper and files. */
+const cellsOf = (row: Row): PlainTable['rows'][number] => [
+  row.name,
+  ...titles.map(([key, , unit]) => {
+    const sum = row[key] ?? null
+    return sum !== null && unit ? { [unit]: sum } : sum
+  }),
 ]
 
 const total = 'total'
@@ -60,8 +75,20 @@ export default function Reports() {
   const by = isKey(asked) ? asked : 'city'
   const { data, error, isLoading, refetch } = useAsk(travelReport, { initialDate, finalDate, by })
   const rows = data && [...data.items, { ...data.total, id: total, name: 'Total' }]
+  const files = useTableFiles(
+    rows && rows.length > 1
+      ? {
+          title: `Viagens concluídas por ${reportKeys[by].toLowerCase()}`,
+          about: `Partida de ${formatDate(initialDate)} a ${formatDate(finalDate)}`,
+          head: [reportKeys[by], ...titles.map(([, title]) => title)],
+          rows: rows.map(cellsOf),
+        }
+      : undefined,
+  )
+  useActions(files.actions)
   return (
     <PageBody>
+      {files.paper}
       <div className={css.screen}>
         <div className={css.filters}>
           <Field label="Partida a partir de">

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@saude/contract/formats'
+import { formatDateTime, formatInteger } from '@saude/contract/formats'
 import { Checkbox } from '@saude/kits/inputs'
 import { useAsk, useSend } from '@saude/kits/platform'
 import { Button, Card, Notice, toast } from '@saude/kits/ui'
@@ -31,7 +31,9 @@ export function PendingChoice({ trip }: { trip: Trip }) {
     try {
       await book({ id: trip.id, pendingIds: ids })
       setChosen(new Set())
-      toast.success(ids.length === 1 ? 'Passageiro incluído' : `${ids.length} passageiros incluídos`)
+      toast.success(
+        ids.length === 1 ? 'Passageiro incluído' : `${formatInteger(ids.length)} passageiros incluídos`,
+      )
     } catch {
       // Said below.
     }

@@ -20,7 +20,13 @@ it('shows what is unusual, and sends what is meant a second time', async () => {
   const confirm = jest.fn(async () => true)
   expect(await sentOrConfirmed({ day: '2029-06-20' }, send, confirm)).toBe('done')
   expect(confirm).toHaveBeenCalledWith(
-    expect.objectContaining({ title: 'Confira antes de registrar', text: `${warning}.` }),
+    expect.objectContaining({
+      title: 'Confira antes de registrar',
+      text: `${warning}.`,
+      confirmLabel: 'Registrar mesmo assim',
+      // Going back is the main button.
+      doubtful: true,
+    }),
   )
   expect(sent).toEqual([{ day: '2029-06-20' }, { day: '2029-06-20', isConfirmed: true }])
 })

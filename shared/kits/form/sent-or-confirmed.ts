@@ -21,7 +21,8 @@ export async function sentOrConfirmed<In, Out>(
       title: message,
       text: warnings.map((warning) => `${warning}.`).join(' '),
       confirmLabel: 'Registrar mesmo assim',
-      cancelLabel: 'Revisar',
+      cancelLabel: 'Corrigir',
+      doubtful: true,
     })
     if (!isMeant) throw new AppError('abort')
     return send({ ...input, isConfirmed: true })

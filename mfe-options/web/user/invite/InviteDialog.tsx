@@ -1,6 +1,6 @@
 import { type AppError, describeError } from '@saude/contract/errors'
 import { maxFileBytes } from '@saude/contract/file-types'
-import { formatCount, formatDateTime } from '@saude/contract/formats'
+import { formatCount, formatDateTime, formatInteger } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import {
   mostInvited,
@@ -70,7 +70,10 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       sticky={text !== null}
       onClose={onClose}
       title="Cadastrar usuários de uma lista"
-      subtitle={people && `${good.length} de ${formatCount(people.length, 'linha', 'linhas')} sem problemas`}
+      subtitle={
+        people &&
+        `${formatInteger(good.length)} de ${formatCount(people.length, 'linha', 'linhas')} sem problemas`
+      }
       actions={
         people ? (
           <>
@@ -107,7 +110,9 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           <Field
             label="Lista"
             help="Uma pessoa em cada linha, digitada ou colada de uma planilha: nome;e-mail;grupos;unidade. Exemplo: Ana Lima;ana@exemplo.gov.br;Enfermagem;UBS Centro. Vários grupos com + entre eles; a unidade pelo nome ou CNES"
-            {...(tooMany && { error: `São ${lines.length} linhas: envie até ${mostInvited} de cada vez` })}
+            {...(tooMany && {
+              error: `São ${formatInteger(lines.length)} linhas: envie até ${mostInvited} de cada vez`,
+            })}
           >
             <TextArea value={text} onChange={setText} rows={10} />
           </Field>

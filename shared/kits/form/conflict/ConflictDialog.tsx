@@ -32,8 +32,14 @@ export function ConflictDialog({ conflict, onChoose, onClose }: ConflictDialogPr
       subtitle={`${who(conflict)} ${differences.length > 0 ? 'Escolha o valor que fica em cada campo.' : ''}`.trim()}
       actions={
         <>
-          <Button onClick={onClose}>Voltar ao formulário</Button>
-          <Button kind="primary" disabled={!isDecided} onClick={() => onChoose(chosen)}>
+          <Button kind={unseen.length > 0 ? 'primary' : 'default'} onClick={onClose}>
+            Voltar ao formulário
+          </Button>
+          <Button
+            kind={unseen.length > 0 ? 'default' : 'primary'}
+            disabled={!isDecided}
+            onClick={() => onChoose(chosen)}
+          >
             {unseen.length > 0 ? 'Salvar mesmo assim' : 'Salvar escolhas'}
           </Button>
         </>

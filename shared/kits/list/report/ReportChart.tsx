@@ -1,4 +1,5 @@
 import { formatValue } from '@saude/contract/format-value'
+import { formatInteger } from '@saude/contract/formats'
 import { labelOf } from '@saude/contract/meta'
 import { Bars } from '@saude/kits/chart'
 import type * as yup from 'yup'
@@ -59,5 +60,8 @@ export function barsOf(rows: readonly Row[], key: string, isTime: boolean) {
   const rest = bars.slice(mostBars)
   if (rest.length === 0) return bars
   const sum = rest.reduce((total, { value }) => total + value, 0)
-  return [...bars.slice(0, mostBars), { key: 'rest', label: `Outros (${rest.length})`, value: sum }]
+  return [
+    ...bars.slice(0, mostBars),
+    { key: 'rest', label: `Outros (${formatInteger(rest.length)})`, value: sum },
+  ]
 }

@@ -1,3 +1,4 @@
+import { formatInteger } from '@saude/contract/formats'
 import { LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from '../base/cx.ts'
@@ -31,7 +32,7 @@ const Content = ({ icon: Drawn, count, children }: Pick<Look, 'icon' | 'count' |
   <>
     {Drawn && <Drawn size={16} aria-hidden className={css.icon} />}
     {children}
-    {count !== undefined && count > 0 && <span className={css.count}>{count}</span>}
+    {count !== undefined && count > 0 && <span className={css.count}>{formatInteger(count)}</span>}
   </>
 )
 

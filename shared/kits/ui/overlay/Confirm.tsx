@@ -9,6 +9,8 @@ export interface ConfirmQuestion {
   confirmLabel?: string
   cancelLabel?: string
   danger?: boolean
+  /** Something speaks against it: going back is the main button, and to do it all the same the other one. */
+  doubtful?: boolean
 }
 
 export type Confirm = (question: ConfirmQuestion) => Promise<boolean>
@@ -53,6 +55,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     confirmLabel = 'Confirmar',
     cancelLabel = 'Cancelar',
     danger,
+    doubtful,
   } = asked?.question ?? { title: '' }
   return (
     <ConfirmContext value={confirm}>
@@ -63,8 +66,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         title={title}
         actions={
           <>
-            <Button onClick={() => answer(false)}>{cancelLabel}</Button>
-            <Button kind={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            <Button kind={doubtful ? 'primary' : 'default'} onClick={() => answer(false)}>
+              {cancelLabel}
+            </Button>
+            <Button kind={danger ? 'danger' : doubtful ? 'default' : 'primary'} onClick={() => answer(true)}>
               {confirmLabel}
             </Button>
           </>

@@ -123,6 +123,24 @@ describe('Dialog', () => {
 })
 
 describe('useConfirm', () => {
+  function Doubt() {
+    const confirm = useConfirm()
+    const ask = () =>
+      confirm({ title: 'Data incomum', confirmLabel: 'Registrar mesmo assim', doubtful: true })
+    return <Button onClick={ask}>Perguntar</Button>
+  }
+
+  it('makes going back the main button where something speaks against it', async () => {
+    render(
+      <ConfirmProvider>
+        <Doubt />
+      </ConfirmProvider>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Perguntar' }))
+    expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveClass('primary')
+    expect(screen.getByRole('button', { name: 'Registrar mesmo assim' })).not.toHaveClass('primary')
+  })
+
   function Remove({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
     const confirm = useConfirm()
     const ask = async () =>
