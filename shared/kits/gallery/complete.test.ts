@@ -18,6 +18,9 @@ const exceptions: Readonly<Record<string, string>> = {
   Control: 'the form draws it, one for each type of field',
   Frame: 'the shell draws it around the gallery itself',
   Hidden: 'is heard and not seen',
+  LackingNotice:
+    'is the notice of the interface, with what a step of an entry lacks; details of records draw it',
+  LackingOf: 'is LackingNotice of an entry that is known by its id alone',
   MendDialog: 'is a form within a dialog of forms, with a notice above; the stories of all three draw them',
   PaperSheet: 'is seen on paper only; the story of a record prints its receipt on it',
   PrintList: 'is seen on paper only, as the print of a list is',
