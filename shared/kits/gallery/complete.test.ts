@@ -18,6 +18,7 @@ const exceptions: Readonly<Record<string, string>> = {
   Control: 'the form draws it, one for each type of field',
   Frame: 'the shell draws it around the gallery itself',
   Hidden: 'is heard and not seen',
+  LackingOf: 'is a notice of what the server says that an entry lacks; the story of notices draws one',
   MendDialog: 'is a form within a dialog of forms, with a notice above; the stories of all three draw them',
   PaperSheet: 'is seen on paper only; the story of a record prints its receipt on it',
   PrintList: 'is seen on paper only, as the print of a list is',
