@@ -146,7 +146,7 @@ test('what stores have gone through stays in the lists for ever', () => {
       'health-secretary 2026-11-27-02-quota-places',
       'health-secretary 2026-11-27-03-providers',
       'options 2026-11-27-03-providers',
-      'health-secretary 2026-11-27-03-cost-center-charges',
+      'health-secretary 2026-11-27-04-cost-center-charges',
       'travel 2026-11-27-01-cost-center-charges',
     ]),
   )

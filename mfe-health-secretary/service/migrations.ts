@@ -40,7 +40,7 @@ export const migrationsOf = (kinds: readonly Kind[]) =>
       run: gatherAffiliates,
     },
     {
-      id: '2026-11-27-03-cost-center-charges',
+      id: '2026-11-27-04-cost-center-charges',
       title: 'O que benefícios concedidos gastaram dos centros de custo',
       compatibleWith: '0.1.0',
       run: sayCharges(kinds),

@@ -7,6 +7,7 @@ import { Field } from '../field/Field.tsx'
 import { TextArea } from '../field/TextArea.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { FileInput, type FileValue } from './FileInput.tsx'
+import css from './TypedTable.module.css'
 import { linesOf, type TypedRows } from './typed-rows.ts'
 
 export interface TypedTableProps<Row> {
@@ -77,21 +78,23 @@ export function TypedTable<Row>(props: TypedTableProps<Row>) {
         </>
       }
     >
-      {error && <Notice title={error.message} issues={error.payload?.issues} />}
-      {wrong.length > 0 && <Notice title="Estas linhas precisam ser corrigidas:" issues={[...wrong]} />}
-      {about}
-      <Field label={label} help={help}>
-        <TextArea value={text} onChange={setText} rows={10} />
-      </Field>
-      {children}
-      <Field label="Arquivo CSV" help="Com as mesmas colunas; entra abaixo do que está escrito">
-        <FileInput
-          value={file}
-          onChange={(chosen) => void load(chosen)}
-          accept={['csv']}
-          maxBytes={200_000}
-        />
-      </Field>
+      <div className={css.fields}>
+        {error && <Notice title={error.message} issues={error.payload?.issues} />}
+        {wrong.length > 0 && <Notice title="Estas linhas precisam ser corrigidas:" issues={[...wrong]} />}
+        {about}
+        <Field label={label} help={help}>
+          <TextArea value={text} onChange={setText} rows={8} />
+        </Field>
+        {children}
+        <Field label="Arquivo CSV" help="Com as mesmas colunas; entra abaixo do que está escrito">
+          <FileInput
+            value={file}
+            onChange={(chosen) => void load(chosen)}
+            accept={['csv']}
+            maxBytes={200_000}
+          />
+        </Field>
+      </div>
     </Dialog>
   )
 }
