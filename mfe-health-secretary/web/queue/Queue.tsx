@@ -52,8 +52,14 @@ export default function Queue() {
           { field: 'item', width: 24, sub: ({ number }) => `Protocolo ${number}` },
           { field: 'age', width: 9, sub: ({ age }) => isOld(age) && 'Prioridade legal' },
           { field: 'priority', width: 14 },
-          { field: 'waitingDays', width: 9 },
-          { field: 'deadline', width: 18, draw: (row) => <Due {...row} /> },
+          {
+            field: 'deadline',
+            width: 22,
+            draw: (row) => <Due {...row} />,
+            // Where none is set it says so itself.
+            sub: ({ deadline, waitingDays }) =>
+              deadline !== 'open' && `Espera: ${formatCount(waitingDays, 'dia', 'dias')}`,
+          },
           {
             field: 'state',
             width: 14,
