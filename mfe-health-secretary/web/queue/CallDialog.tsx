@@ -72,8 +72,12 @@ export function CallDialog({ quota, onClose }: CallDialogProps) {
                 </li>
               ))}
             </ol>
-            <Button icon={Printer} onClick={() => setPrinted(day)}>
-              {`Imprimir lista de chamada de ${formatDate(day)}`}
+            <Button
+              icon={Printer}
+              aria-label={`Imprimir lista de chamada de ${formatDate(day)}`}
+              onClick={() => setPrinted(day)}
+            >
+              Imprimir lista de chamada
             </Button>
           </section>
         ))}
