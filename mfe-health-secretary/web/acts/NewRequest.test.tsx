@@ -26,10 +26,10 @@ test('one sheet offers each kind that the user may make, and every form begins w
   expect(
     within(sheet)
       .getAllByRole('link')
-      .map((link) => link.getAttribute('href')),
+      .map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
-    '/app/health-secretary/exam-request/create?citizen=c-1',
-    '/app/health-secretary/basic-attention/create?citizen=c-1',
+    ['Solicitação de exame', '/app/health-secretary/exam-request/create?citizen=c-1'],
+    ['Atenção básica', '/app/health-secretary/basic-attention/create?citizen=c-1'],
   ])
 })
 

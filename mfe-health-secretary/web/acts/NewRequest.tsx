@@ -3,6 +3,7 @@ import { recordPaths } from '@saude/contract/record/routes'
 import { useRunning } from '@saude/kits/platform'
 import { ButtonLink, Dialog } from '@saude/kits/ui'
 import { kindNames, kinds } from '../../contract/kinds.ts'
+import { protocolTypes } from '../../contract/protocol-type.ts'
 import css from './NewRequest.module.css'
 
 interface NewRequestProps {
@@ -15,15 +16,15 @@ interface NewRequestProps {
 export default function NewRequest({ citizenId, name, onClose }: NewRequestProps) {
   const { may } = useRunning()
   const offered = kindNames
-    .map((kind) => kinds[kind])
-    .filter((of) => has(of, 'create') && of.fields.citizen !== undefined && may(of.create))
+    .map((kind) => ({ kind, of: kinds[kind] }))
+    .filter(({ of }) => has(of, 'create') && of.fields.citizen !== undefined && may(of.create))
   return (
     <Dialog open onClose={onClose} title="Nova solicitação" subtitle={name}>
       <ul className={css.kinds}>
-        {offered.map((of) => (
+        {offered.map(({ kind, of }) => (
           <li key={of.name}>
             <ButtonLink wide href={`${recordPaths(of).create}?citizen=${citizenId}`}>
-              {of.words.section}
+              {protocolTypes[kind]}
             </ButtonLink>
           </li>
         ))}

@@ -66,6 +66,8 @@ function roomOf({ kind, mask, options, withDate, withTime, isMoney }: FieldMeta)
   if (kind === 'datetime') return withDate && withTime ? 148 : 88
   if (kind === 'number') return isMoney ? 104 : 72
   if (kind === 'boolean') return 48
+  // Names of people are long, and one decides by them.
+  if (kind === 'relation') return 184
   return 128
 }
 

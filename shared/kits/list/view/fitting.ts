@@ -14,10 +14,14 @@ export interface Fitting<Item> {
   readonly isRoomy: boolean
 }
 
-type Roomy = Pick<ColumnPlan<never>, 'room'>
+type Roomy = Pick<ColumnPlan<never>, 'room' | 'field'>
+
+/** A protocol number is as long as it is, wherever it stands. */
+const leastOf = ({ room, field }: Roomy, at: number): number =>
+  at === 0 && field !== 'number' ? Math.max(room, leastFirst) : room
 
 const needed = (columns: readonly Roomy[]): number =>
-  columns.reduce((sum, { room }, at) => sum + (at === 0 ? Math.max(room, leastFirst) : room) + gap, rim)
+  columns.reduce((sum, column, at) => sum + leastOf(column, at) + gap, rim)
 
 /**
  * Which columns stand beside each other in so many pixels. Those of the least weight, and of these the last, go into the
@@ -46,9 +50,9 @@ export function fitColumns<Item>(columns: readonly ColumnPlan<Item>[], pixels: n
 /** Room for the columns by their shares, and not less than their values take where all of them have it. */
 export const templateOf = <Item>({ shown, isRoomy }: Fitting<Item>, icons: number): string =>
   [
-    ...shown.map(({ room, width, schema }, at) => {
-      const least = at === 0 ? Math.max(room, leastFirst) : room
-      return `minmax(${isRoomy ? `${least}px` : (roomAtLeast(schema, room) ?? '0')}, ${width}fr)`
+    ...shown.map((column, at) => {
+      const { room, width, schema } = column
+      return `minmax(${isRoomy ? `${leastOf(column, at)}px` : (roomAtLeast(schema, room) ?? '0')}, ${width}fr)`
     }),
     ...(icons > 0 ? [`${icons}px`] : []),
   ].join(' ')
