@@ -2,8 +2,7 @@ import type { ItemOf } from '@saude/contract/list-query'
 import { user, userGroups, userUpdate } from '@saude/core/contract/user'
 import { userInvite } from '@saude/core/contract/user-link'
 import { type Column, RecordScreens, type RowAction } from '@saude/kits/list'
-import { useActions, useMay, useSession } from '@saude/kits/platform'
-import { usePlace } from '@saude/kits/router'
+import { useMay, useRunning, useSession } from '@saude/kits/platform'
 import { fetched } from '@saude/kits/ui'
 import { Users as People } from 'lucide-react'
 import { useState } from 'react'
@@ -54,20 +53,13 @@ export default function Users() {
   const mayEnd = useMay(userUpdate.name)
   const block = useBlock()
   const [isInviting, setInviting] = useState(false)
-  const isList = usePlace().pathname === user.path
-  const mayInvite = useMay(userInvite.permission) && isList
-  useActions(
-    mayInvite
-      ? [
-          {
-            label: 'Cadastrar de uma lista',
-            icon: People,
-            runs: userInvite,
-            onSelect: () => setInviting(true),
-          },
-        ]
-      : [],
-  )
+  const { may } = useRunning()
+  const invite = {
+    label: 'Cadastrar de uma lista',
+    icon: People,
+    runs: userInvite,
+    onSelect: () => setInviting(true),
+  }
   const actions = (person: Person, derived: readonly RowAction[]): RowAction[] => [
     ...(mayRead ? derived : []),
     actionOf(person.id ?? ''),
@@ -80,6 +72,7 @@ export default function Users() {
         list={{
           columns: columnsFor(isProvider),
           actions,
+          ...(may(userInvite) && { more: [invite] }),
           ...(!mayRead && { rowLink: () => undefined }),
         }}
         form={{
