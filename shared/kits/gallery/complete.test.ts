@@ -23,6 +23,7 @@ const exceptions: Readonly<Record<string, string>> = {
   LackingOf: 'is LackingNotice of an entry that is known by its id alone',
   MendDialog: 'is a form within a dialog of forms, with a notice above; the stories of all three draw them',
   PaperSheet: 'is seen on paper only; the story of a record prints its receipt on it',
+  PdfPage: 'is a screen around a file that the server makes, which the gallery has none of',
   PrintList: 'is seen on paper only, as the print of a list is',
   RemovedNotice: 'the story of a record draws it after a removal',
   ReportList: 'is a list and bars, made of what a report declares; the stories of both draw them',
