@@ -152,6 +152,19 @@ export const olderRows: Readonly<Record<string, Older>> = {
       })),
     },
   },
+  'travel 2026-11-27-01-cost-center-charges': {
+    rows: {
+      travelExpense: rows(many, () => ({
+        travelId: 't',
+        kind: 'fuel',
+        amount: 12.5,
+        date: '2026-10-05',
+        ...stamped,
+      })),
+      travel: rows(1, () => ({ _id: 't', costCenter: named('k'), appointmentDate: at, ...stamped })),
+      outbox: [],
+    },
+  },
   'health-secretary 2026-11-26-01-protocols': { rows: requests() },
   'health-secretary 2026-11-26-05-one-sequence': {
     rows: {
@@ -167,6 +180,22 @@ export const olderRows: Readonly<Record<string, Older>> = {
   },
   'health-secretary 2026-11-27-03-providers': {
     rows: { affiliated: rows(many, (_, id) => provider(id)), provider: [] },
+  },
+  'health-secretary 2026-11-27-04-cost-center-charges': {
+    rows: {
+      ...requests(),
+      examRequest: [],
+      withdrawal: [],
+      benefitRequest: rows(many, (_, id) => ({
+        citizen: named(id),
+        state: 'approved',
+        costCenter: named('k'),
+        amount: 80,
+        approvedOn: '2026-10-05',
+        ...stamped,
+      })),
+      outbox: [],
+    },
   },
   'options 2026-11-27-03-providers': {
     rows: {
