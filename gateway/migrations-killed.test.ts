@@ -119,7 +119,7 @@ function shown({ documents }: Ended, migration: string): object {
     name,
     all
       .map((one) => {
-        const text = JSON.stringify({ ...one, deletedAt: null })
+        const text = JSON.stringify({ ...one, deletedAt: null }).replace(/"removedAt":"[^"]*"/, '')
         // A message has its id within it too.
         return known.has(one._id) ? text : text.replaceAll(one._id, '')
       })

@@ -101,3 +101,13 @@ test('they come with their ids, those that were removed too, however often a mes
   await handOver()
   expect(await desk.call(examProvider.list, {})).toMatchObject({ totalItems: 2 })
 })
+
+test('a list keeps its order: what was changed first comes first', async () => {
+  const names = ['Zeta', 'Alfa', 'Beta', 'Gama', 'Delta']
+  const entries = names.map((name, day) => entry(name, { updatedAt: new Date(Date.UTC(2026, 2, 20 - day)) }))
+  await town.opened.store.atomically(entries.map((one) => insert(exams, one)))
+  lost = -1
+  await handOver()
+  const { items } = await desk.call(examProvider.list, {})
+  expect(items.map(({ name }) => name)).toEqual(names)
+})

@@ -44,20 +44,22 @@ const happenings = 200
 
 interface Handed {
   readonly store: Store
+  /** Of the message: those with lower ones come first. */
+  readonly id: string
   readonly register: Name
   readonly entry: RecordDocument
   readonly removedAt?: Date
 }
 
 /** The message with which an entry is handed over: the outbox repeats it until it has come. */
-async function handOver({ store, register, entry, removedAt }: Handed): Promise<Operation> {
+async function handOver({ store, id, register, entry, removedAt }: Handed): Promise<Operation> {
   const { client, _id: of } = entry
   const history = await store
     .collection(recordHistory)
     .find({ client, of }, { sort: sortBy({ _id: -1 }), limit: atMost(happenings) })
     .toArray()
   return insert(outbox, {
-    _id: newId(),
+    _id: id,
     client,
     query: 'providerAdopt',
     input: {
@@ -71,6 +73,13 @@ async function handOver({ store, register, entry, removedAt }: Handed): Promise<
   })
 }
 
+/** An entry is new where it comes to, from then on: what was changed first goes first, so that lists keep their order. */
+async function inOrder(handed: readonly Omit<Handed, 'id'>[]): Promise<Operation[]> {
+  const ids = handed.map(() => newId()).sort()
+  const sorted = handed.toSorted(({ entry: one }, { entry: other }) => +one.updatedAt - +other.updatedAt)
+  return Promise.all(sorted.map((one, nth) => handOver({ ...one, id: ids[nth] ?? newId() })))
+}
+
 const handOverOf =
   (register: Name): Conversion['run'] =>
   async ({ store, from = '' }) => {
@@ -79,7 +88,7 @@ const handOverOf =
       .find(filterBy({ _id: { $gt: from } }), { sort: sortBy({ _id: 1 }), limit: atMost(part) })
       .toArray()
     return {
-      operations: await Promise.all(found.map((entry) => handOver({ store, register, entry }))),
+      operations: await inOrder(found.map((entry) => ({ store, register, entry }))),
       next: found.length === part ? found.at(-1)?._id : undefined,
       count: found.length,
     }
@@ -92,10 +101,13 @@ const handOverRemoved =
       .find({ collection: register, _id: { $gt: from } }, { sort: sortBy({ _id: 1 }), limit: atMost(part) })
       .toArray()
     return {
-      operations: await Promise.all(
-        found.map(({ document, deletedAt }) =>
-          handOver({ store, register, entry: storedOf<RecordDocument>(document), removedAt: deletedAt }),
-        ),
+      operations: await inOrder(
+        found.map(({ document, deletedAt }) => ({
+          store,
+          register,
+          entry: storedOf<RecordDocument>(document),
+          removedAt: deletedAt,
+        })),
       ),
       next: found.length === part ? found.at(-1)?._id : undefined,
       count: found.length,
