@@ -163,7 +163,11 @@ test('a connection that goes while somebody types takes nothing away', async ({ 
     .getByRole('region', { name: /^Avisos/ })
     .getByRole('alert')
     .filter({ hasText: 'Problema na conexão, verifique sua rede' })
-  await expectBriefly(message, () => page.getByRole('button', { name: 'Tentar novamente' }).click())
+  await expectBriefly(message, async () => {
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    // A message appears where the button is, and stands as long as the pointer is over it.
+    await page.mouse.move(0, 0)
+  })
   await expect(message).toHaveCount(0)
   await page.getByRole('link', { name: 'Mapa' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continuar editando' }).click()
