@@ -63,6 +63,8 @@ test('exams cost what the newest table says, the last days beside as many before
   await ask(3, '2026-11-20')
   // Two years ago.
   await ask(1, '2024-11-20')
+  // Each request has asked for the rules of its own month.
+  months = []
   const { items, totalItems } = await area.call(requiredFinancialExams, {})
   expect(months).toEqual(['2026-11', '2026-10'])
   expect(totalItems).toBe(5)
