@@ -15,13 +15,15 @@ interface WatchOptions {
  * @returns ends it
  */
 export function watchMarks(store: Store, program: Program, { everyMs, refused }: WatchOptions): () => void {
+  let isRefused = false
   const look = async () => {
     try {
       admit(program, await marksOf(store))
     } catch (error) {
       const problem = storeError(error)
-      // A database that is away says nothing of its marks.
-      if (problem.kind !== 'unfit') return
+      // A database that is away says nothing of its marks; a look that began before the last one has nothing to add.
+      if (problem.kind !== 'unfit' || isRefused) return
+      isRefused = true
       clearInterval(timer)
       refused(problem)
     }
