@@ -111,7 +111,7 @@ test('a driver does the day’s trip without a connection, and all of it arrives
     await dialog.getByRole('combobox', { name: /Despesa/ }).click()
     await page.getByRole('option', { name: 'Pedágio' }).click()
     await dialog.getByRole('textbox', { name: /Valor/ }).fill('19,40')
-    await dialog.locator('input[type=file]').setInputFiles({
+    await dialog.locator('input[type=file]:not([hidden])').setInputFiles({
       name: 'recibo.png',
       mimeType: 'image/png',
       buffer: Buffer.from(photo, 'base64'),
