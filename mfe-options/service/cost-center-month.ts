@@ -5,7 +5,7 @@ import { defineGuards, guarded } from '@saude/service/guard'
 import { type Handler, handlersFor, put, removeAll, type Scoped } from '@saude/service/handlers'
 import { recordCollection } from '@saude/service/record/collection'
 import { declaredOf } from '@saude/service/record/rules'
-import { defineCollection } from '@saude/store'
+import { atMost, defineCollection, filterBy } from '@saude/store'
 import { costCenter } from '../contract/cost-center.ts'
 import {
   costCenterCharge,
@@ -69,12 +69,17 @@ async function takenOf(
 ) {
   // Reservations first: what is charged meanwhile is left out below, and not missed.
   const open = await reservation.findAll({ costCenterId, month, expiresAt: { $gt: now } }, { max: most })
-  const held = new Set([...open.map(({ _id }) => _id), except])
-  const charged = await charge.findAll({ costCenterId, month }, { max: most })
-  return {
-    reserved: sumOf(open.filter(({ _id }) => _id !== except)),
-    used: sumOf(charged.filter(({ _id }) => !held.has(_id))),
-  }
+  const held = new Set([...open.map(({ _id }) => _id), ...(except === undefined ? [] : [except])])
+  const others = [...held].map((_id) => ({ _id: { $ne: _id } }))
+  // Added up where they are: a month of a large town has thousands.
+  const [charged] = await charge.aggregateAll<{ readonly cents: number }>(
+    [
+      { $match: filterBy({ costCenterId, month, ...(others.length > 0 && { $and: others }) }) },
+      { $group: { _id: null, cents: { $sum: '$cents' } } },
+    ],
+    { max: atMost(1) },
+  )
+  return { reserved: sumOf(open.filter(({ _id }) => _id !== except)), used: charged?.cents ?? 0 }
 }
 
 const reserve = on(costCenterReserve, async (call) => {
