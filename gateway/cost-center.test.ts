@@ -1,6 +1,5 @@
 import { citizenList } from '@saude/citizen/contract/citizen'
 import { daysAfter, today } from '@saude/contract/instants'
-import type { Query } from '@saude/contract/query'
 import { benefitRequest } from '@saude/health-secretary/contract/benefit-request'
 import { benefitSpending } from '@saude/health-secretary/contract/benefit-spending'
 import { benefit } from '@saude/options/contract/benefit'
@@ -9,6 +8,7 @@ import { costCenterMonth } from '@saude/options/contract/cost-center-month'
 import { travelExpense } from '@saude/travel/contract/expense'
 import { travel } from '@saude/travel/contract/travel'
 import { type OracleTown, openOracleTown } from './oracle/town.ts'
+import { callsOf } from './testing/town-calls.ts'
 
 /** The limit of a cost centre's month, through the areas that charge it. */
 
@@ -18,9 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.close())
 
-// Both are shaped by the kit to the query's contract.
-const act = <In, Out>(query: Query<In, Out>, input: In) => town.act(query.name, Object(input)) as Promise<Out>
-const ask = <In, Out>(query: Query<In, Out>, input: In) => town.ask(query.name, Object(input)) as Promise<Out>
+const { act, ask } = callsOf(() => town)
 
 const day = today(new Date())
 

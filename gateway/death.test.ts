@@ -2,7 +2,7 @@ import { citizenGet, citizenList, citizenUpdate } from '@saude/citizen/contract/
 import { citizenDeath } from '@saude/citizen/contract/death'
 import { visitList } from '@saude/citizen/contract/visit'
 import { daysAfter, today } from '@saude/contract/instants'
-import type { InputOf, Query } from '@saude/contract/query'
+import type { InputOf } from '@saude/contract/query'
 import { epidemiologicalAccompaniment as cases } from '@saude/epidemiology/contract/accompaniment'
 import { affiliated } from '@saude/health-secretary/contract/affiliated'
 import { appointmentSlot } from '@saude/health-secretary/contract/appointment-slot'
@@ -10,6 +10,7 @@ import { examRequest } from '@saude/health-secretary/contract/exam-request'
 import { travel } from '@saude/travel/contract/travel'
 import { traveler } from '@saude/travel/contract/traveler'
 import { type OracleTown, openOracleTown } from './oracle/town.ts'
+import { callsOf } from './testing/town-calls.ts'
 
 /** A death through all areas of the filled town, by the program's own messages between them. */
 
@@ -19,9 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.close())
 
-// Both are shaped by the kit to the query's contract.
-const act = <In, Out>(query: Query<In, Out>, input: In) => town.act(query.name, Object(input)) as Promise<Out>
-const ask = <In, Out>(query: Query<In, Out>, input: In) => town.ask(query.name, Object(input)) as Promise<Out>
+const { act, ask } = callsOf(() => town)
 
 const day = today(new Date())
 const at = (days: number) => `${daysAfter(day, days)} 09:00:00.000-03:00`

@@ -9,10 +9,10 @@ import {
   type DraftBox,
   drafts,
   PlatformProvider,
-  provideDevice,
   session,
   useSession,
 } from '../platform/index.ts'
+import { fakeDevice } from '../platform/testing/device.ts'
 import { auth, tokenUntil } from '../platform/testing/session.ts'
 import { navigate } from '../router/index.ts'
 import { Form } from './Form.tsx'
@@ -143,20 +143,10 @@ describe('on a device with a vault', () => {
     read: async (key) => kept.get(key),
     drop: async (key) => void kept.delete(key),
   }
-  const port = {
-    queue: async () => false,
-    row: () => undefined,
-    changeRow: async () => undefined,
-    keepAnswer: async () => undefined,
-    answer: async () => undefined,
-    waiting: () => 0,
-    entered: async () => undefined,
-    leave: async () => undefined,
-  }
-  beforeEach(() => provideDevice({ ...port, drafts: () => box }))
+  beforeEach(() => fakeDevice({ drafts: () => box }))
   afterEach(() => {
     kept.clear()
-    provideDevice(port)
+    fakeDevice()
   })
 
   test('what was typed is kept while it is typed, and a page that was killed begins with it', async () => {

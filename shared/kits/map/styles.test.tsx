@@ -1,5 +1,5 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
-import { provideDevice } from '../platform/index.ts'
+import { fakeDevice } from '../platform/testing/device.ts'
 import { Toasts } from '../ui/index.ts'
 import { MapView } from './index.ts'
 import { useMapStyle } from './styles.ts'
@@ -93,15 +93,7 @@ describe('without a connection', () => {
 
   const listeners = new Set<() => void>()
   const hold = (...held: string[]) =>
-    provideDevice({
-      queue: async () => false,
-      row: () => undefined,
-      changeRow: async () => undefined,
-      keepAnswer: async () => undefined,
-      answer: async () => undefined,
-      waiting: () => 0,
-      entered: async () => undefined,
-      leave: async () => undefined,
+    fakeDevice({
       holdsMap: (style) => held.includes(style),
       onMaps: (listener) => {
         listeners.add(listener)

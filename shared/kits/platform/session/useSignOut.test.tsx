@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PlatformProvider } from '../area/PlatformProvider.tsx'
-import { provideDevice } from '../device/port.ts'
+import { fakeDevice } from '../testing/device.ts'
 import { fakeServer } from '../testing/server.ts'
 import { auth } from '../testing/session.ts'
 import { session } from './session.ts'
@@ -50,16 +50,7 @@ it('signs out after a yes, at the server over HTTP, and leads to the log-in', as
 it('says first what waits to be sent, and leaves it to the device', async () => {
   server.answer('user-revoke', () => ({ revoked: 1 }))
   const left: string[] = []
-  provideDevice({
-    queue: async () => true,
-    row: () => undefined,
-    changeRow: async () => undefined,
-    keepAnswer: async () => undefined,
-    answer: async () => undefined,
-    waiting: () => 2,
-    entered: async () => undefined,
-    leave: async () => void left.push('left'),
-  })
+  fakeDevice({ waiting: () => 2, leave: async () => void left.push('left') })
   await ask()
   expect(screen.getByRole('dialog')).toHaveTextContent('Há 2 envios pendentes neste dispositivo')
   expect(left).toEqual([])
