@@ -9,7 +9,7 @@ export default function ExamProviders() {
   return (
     <RecordScreens
       of={examProvider}
-      list={{ more: papers('/app/options/exam-provider/print', '/app/options/exam-provider/print/pdf') }}
+      list={{ more: papers('/app/options/exam-provider/print/pdf') }}
       details={{
         extra: (provider) => (
           <>

@@ -10,10 +10,7 @@ export default function OccupationalTherapyProviders() {
     <RecordScreens
       of={occupationalTherapyProvider}
       list={{
-        more: papers(
-          '/app/options/occupational-therapy/print',
-          '/app/options/occupational-therapy/print/pdf',
-        ),
+        more: papers('/app/options/occupational-therapy/print/pdf'),
       }}
       details={{
         extra: (provider) => (

@@ -9,7 +9,7 @@ export default function PhysiotherapyProviders() {
   return (
     <RecordScreens
       of={physiotherapyProvider}
-      list={{ more: papers('/app/options/physiotherapy/print', '/app/options/physiotherapy/print/pdf') }}
+      list={{ more: papers('/app/options/physiotherapy/print/pdf') }}
       details={{
         extra: (provider) => (
           <>

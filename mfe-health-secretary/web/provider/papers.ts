@@ -1,7 +1,4 @@
-import { FileText, Printer } from 'lucide-react'
+import { FileText } from 'lucide-react'
 
-/** The ways from a list of providers to its paper. */
-export const papers = (print: string, pdf: string) => [
-  { label: 'Imprimir', icon: Printer, href: print },
-  { label: 'PDF', icon: FileText, href: pdf },
-]
+/** The way from a list of providers to its PDF; a print of its own every list has. */
+export const papers = (pdf: string) => [{ label: 'PDF', icon: FileText, href: pdf }]

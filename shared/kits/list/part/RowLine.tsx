@@ -9,6 +9,7 @@ import { drawnValue, valueAt } from '../drawn.tsx'
 import { RelationLink } from '../RelationLink.tsx'
 import type { RowAction } from '../types.ts'
 import { CurrentRow } from '../view/current-row.ts'
+import { subjectOf } from '../view/fitting.ts'
 import { memoized } from './memoized.ts'
 import { RowIcons } from './RowIcons.tsx'
 import css from './Table.module.css'
@@ -72,6 +73,7 @@ function WideCells<Item>(props: RowLineProps<Item>) {
   const { item, columns, folded, actions, hasActions, link, isPressed, isCurrent, onOpen } = props
   const tab = isCurrent || isPressed ? undefined : -1
   const opens = isPressed && actions.length > 0
+  const subject = subjectOf(columns)
   return (
     <>
       {columns.map((column, at) => (
@@ -89,7 +91,7 @@ function WideCells<Item>(props: RowLineProps<Item>) {
               <Cell column={column} item={item} tabIndex={tab} />
             )}
           </span>
-          {at === 0 && folded.length > 0 ? (
+          {at === subject && folded.length > 0 ? (
             <span className={css.sub}>
               {column.sub?.(item)} <Folded columns={folded} item={item} />
             </span>

@@ -1,6 +1,6 @@
 import { date, longText, oneOf, text } from '@saude/contract/fields'
 import { type ColumnPlan, columnsOf } from '../columns.ts'
-import { fitColumns, templateOf } from './fitting.ts'
+import { fitColumns, subjectOf, templateOf } from './fitting.ts'
 
 interface Item {
   readonly name: string
@@ -33,6 +33,20 @@ test('where there is less, what decides stays whole and the rest goes into the s
   expect(names(shown)).toEqual(['name', 'state', 'date'])
   expect(names(folded)).toEqual(['place', 'observation'])
   expect(isRoomy).toBe(true)
+})
+
+test('a number that counts the rows is not what they are about: the second line is that of the name', () => {
+  const [name] = columns
+  if (!name) throw new Error('There is no column')
+  const position = { ...name, field: 'position', isNumber: true, room: 72 }
+  const counted = [position, ...columns]
+  expect(subjectOf(counted)).toBe(1)
+  const { shown, folded } = fitColumns(counted, 720)
+  expect(names(shown)).toEqual(['position', 'name', 'state', 'date'])
+  expect(names(folded)).toEqual(['place', 'observation'])
+  expect(templateOf({ shown, folded, isRoomy: true }, 0)).toMatch(
+    /^minmax\(72px, 30fr\) minmax\(180px, 30fr\)/,
+  )
 })
 
 test('what cannot go shares what there is, and what was not measured is as it was', () => {
