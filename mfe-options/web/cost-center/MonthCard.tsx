@@ -3,6 +3,7 @@ import { DataCard } from '@saude/kits/chart'
 import { useAsk } from '@saude/kits/platform'
 import { Facts, ProgressBar } from '@saude/kits/ui'
 import { costCenterMonth } from '../../contract/cost-center-month.ts'
+import css from './MonthCard.module.css'
 
 /** What a cost centre's present month is charged with, what is being approved of it, and what is left. */
 export function MonthCard({ costCenterId }: { costCenterId: string }) {
@@ -19,7 +20,7 @@ export function MonthCard({ costCenterId }: { costCenterId: string }) {
         const limit = monthlyLimit ?? null
         const left = limit === null ? 0 : limit - used - reserved
         return (
-          <>
+          <div className={css.month}>
             {limit !== null && limit > 0 && (
               <ProgressBar label="Parte usada do limite" value={Math.min((used + reserved) / limit, 1)} />
             )}
@@ -38,7 +39,7 @@ export function MonthCard({ costCenterId }: { costCenterId: string }) {
                     ]),
               ]}
             />
-          </>
+          </div>
         )
       }}
     </DataCard>

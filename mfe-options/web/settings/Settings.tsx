@@ -47,13 +47,13 @@ export default function Settings() {
             ? `Última alteração em ${formatDateTime(data.updatedAt)}${data.updatedBy ? `, por ${data.updatedBy}` : ''}.`
             : 'Nenhuma configuração foi alterada até agora.'}
         </Notice>
+        {data && !data.offered.mapSource && (
+          <p className={css.maps}>
+            Os mapas são desenhados com as ruas, os bairros e as unidades cadastrados. Imagens e ruas de outro
+            servidor vêm com SATELLITE_TILES_URL e STREET_TILES_URL, que quem cuida do servidor define.
+          </p>
+        )}
       </div>
-      {data && !data.offered.mapSource && (
-        <p>
-          Os mapas são desenhados com as ruas, os bairros e as unidades cadastrados. Imagens e ruas de outro
-          servidor vêm com SATELLITE_TILES_URL e STREET_TILES_URL, que quem cuida do servidor define.
-        </p>
-      )}
       <SettingsForm values={said} hide={hide} />
       <Populations said={said} version={data?.version} onDone={refetch} />
       <Logo />
