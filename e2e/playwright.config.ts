@@ -1,10 +1,24 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './chromium.ts'
 
+const all = 'scenarios/**/*.spec.ts'
+/** Files that `npm test` begins with: those that take longest, as what begins last should not be what all wait for. */
+const first = (process.env.SCENARIOS_FIRST ?? '')
+  .split(' ')
+  .filter(Boolean)
+  .map((file) => `**/${file}`)
+
 /** Scenarios of people at work, in a real browser against the real gateway. */
 export default defineConfig({
   testDir: '.',
-  testMatch: ['scenarios/**/*.spec.ts'],
+  // Without names, which would stand before the title of each.
+  projects:
+    first.length === 0
+      ? [{ name: '', testMatch: all }]
+      : [
+          { name: '', testMatch: first },
+          { name: '', testMatch: all, testIgnore: first },
+        ],
   // Not beside the scenarios: what walks through the repository meanwhile would find files that come and go.
   outputDir: '../.cache/results/scenarios',
   globalSetup: './town.ts',

@@ -90,6 +90,24 @@ export async function signIn(page: Page, group: string, path = '/app'): Promise<
   await script.dispose()
 }
 
+/** What the form of a new person asks beside the name; chosen by Enter, without a click. */
+export async function fillNewPerson(
+  page: Page,
+  born = '02/03/1990',
+  mother = 'Benedita da Silva',
+): Promise<void> {
+  await page.getByLabel('Data de nascimento').fill(born)
+  await page.getByLabel('Nome da mãe').fill(mother)
+  for (const [label, option] of [
+    ['Sexo', 'Feminino'],
+    ['Raça/cor', 'Parda'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).fill(option)
+    await page.getByRole('option', { name: option }).waitFor()
+    await page.keyboard.press('Enter')
+  }
+}
+
 /** Signs in as a demo user through the login screen and waits for the home screen or the page asked for. */
 export async function signInByScreen(page: Page, group: string, path = '/app'): Promise<void> {
   await page.goto(`/app/login?next=${encodeURIComponent(path)}`)

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -26,12 +27,22 @@ export interface ServerOptions {
   program?: string
 }
 
+/** Below those that systems give by themselves to whatever asks for any; a worker has a stretch of its own. */
+const stretch = { from: 14_000 + (process.pid % 300) * 20, length: 20, given: 0 }
+
+/** A port that was free a moment ago, for a program that may have to come back on it. */
 export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
+  for (let tries = 0; tries < stretch.length; tries += 1) {
+    const port = stretch.from + (stretch.given++ % stretch.length)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    await new Promise((resolve) => probe.close(resolve))
+    if (isFree) return port
+  }
+  throw new Error(`none of the ports from ${stretch.from} on is free`)
 }
 
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'saude-'))
@@ -76,7 +87,6 @@ export async function startServer({
   }
   const url = `http://127.0.0.1:${port}`
   await until(
-    // Another program may have taken the port meanwhile: then this one ends.
     async () => output.includes(` em ${url}`) && (await fetch(`${url}/health`)).ok,
     child,
     () => output,

@@ -2,6 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { createCore } from '@saude/core/core'
 import { openService, type ServiceDefinition } from '@saude/service/service'
 import { ownDataFolder } from './data-folder.ts'
+import { importFiles } from './files/import.ts'
+import { dropIndexes } from './indexes.ts'
 import { urlOf } from './listen.ts'
 import { listMigrations } from './migrations.ts'
 import { askOperated } from './operator/ask.ts'
@@ -16,7 +18,7 @@ export type Question = (words: string) => Promise<boolean>
 
 /**
  * Does what an operator asks for: has the product that runs on the data folder make a user, makes one in the stores of these
- * settings where none runs, or lists the migrations.
+ * settings where none runs, lists the migrations, drops indexes of earlier releases, or brings files to where they are kept.
  * @param ask where there is a terminal: whether the demo users end with the first real user. They do without one.
  * @returns what the operator reads
  * @throws StartError, AppError with words for the operator
@@ -28,11 +30,13 @@ export async function admin(
   ask?: Question,
 ): Promise<string> {
   const command = readCommand(args)
+  if (command === 'files') return importFiles(settings)
   // The secret signs nothing here: the command line signs no one in.
   const { service } = createCore({ sessionSecret: crypto.randomUUID(), version })
-  if (command === 'migrations') {
+  if (typeof command === 'string') {
     const { productParts } = await import('./product.ts')
-    return listMigrations([service, ...productParts.areas], settings)
+    const services = [service, ...productParts.areas]
+    return command === 'migrations' ? listMigrations(services, settings) : dropIndexes(services, settings)
   }
   const { dataDir } = settings
   const said = await askOperated(dataDir, { args, hasTerminal: ask !== undefined })

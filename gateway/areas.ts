@@ -11,7 +11,7 @@ export interface Core {
   readonly service: ServiceDefinition
   readonly sessions: Pick<
     Sessions,
-    'attach' | 'authenticate' | 'isLive' | 'tokenState' | 'renewIfDue' | 'refresh' | 'subscribe'
+    'attach' | 'authenticate' | 'isLive' | 'isGood' | 'pastState' | 'renewIfDue' | 'refresh' | 'subscribe'
   >
 }
 

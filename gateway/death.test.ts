@@ -7,6 +7,7 @@ import { epidemiologicalAccompaniment as cases } from '@saude/epidemiology/contr
 import { affiliated } from '@saude/health-secretary/contract/affiliated'
 import { appointmentSlot } from '@saude/health-secretary/contract/appointment-slot'
 import { examRequest } from '@saude/health-secretary/contract/exam-request'
+import { providerOfferSave } from '@saude/health-secretary/contract/provider'
 import { travel } from '@saude/travel/contract/travel'
 import { traveler } from '@saude/travel/contract/traveler'
 import { type OracleTown, openOracleTown } from './oracle/town.ts'
@@ -59,6 +60,7 @@ async function authorised({ id }: Person): Promise<string> {
 async function slotOf(places: number): Promise<string> {
   const [provider] = (await ask(affiliated.list, { startIndex: 0, stopIndex: 0 })).items
   if (!provider) throw new Error('no provider')
+  await act(providerOfferSave, { id: provider.id, type: 'examRequest' })
   const made = await act(appointmentSlot.create, {
     provider: { id: provider.id },
     type: 'examRequest',

@@ -4,18 +4,22 @@ import type { OpenedService } from '@saude/service/service'
 import type { Store } from '@saude/store'
 import type { Parts } from './areas.ts'
 import { beginFilling, endFilling } from './filling.ts'
+import type { Membership } from './register/register.ts'
 import type { Settings } from './settings.ts'
 
 const marker = 'demo-filling'
 
 /**
  * Fills the demo municipality where it is wanted and nothing is there yet, in any area.
+ * @param register lets one fill at a time where several may have the database
  * @returns what the operator reads, nothing where a municipality is there
+ * @throws StartError where another one fills it
  */
 export async function fillWhereEmpty(
   settings: Pick<Settings, 'demo' | 'demoCitizens' | 'mongoUri' | 'dataDir'>,
   { fillDemo }: Pick<Parts, 'fillDemo'>,
   services: ReadonlyMap<string, OpenedService>,
+  register: Pick<Membership, 'beginFilling' | 'endFilling'>,
 ): Promise<readonly string[]> {
   const { demo, demoCitizens, mongoUri, dataDir } = settings
   if (!fillDemo || demo === 'off' || (demo === undefined && mongoUri !== undefined)) return []
@@ -26,8 +30,15 @@ export async function fillWhereEmpty(
     !(mongoUri ?? (await beginFilling(dataDir, marker, [...services.keys()])))
   )
     return ['O município de demonstração não foi criado: já há dados.']
+  await register.beginFilling()
+  // Another gateway may have filled it since it was looked at.
+  if (mongoUri !== undefined && !(await isEmpty(services))) {
+    await register.endFilling()
+    return []
+  }
   const messages = await fillDemo(services, demoCitizens)
   if (mongoUri === undefined) await endFilling(dataDir, marker)
+  await register.endFilling()
   return messages
 }
 

@@ -1,4 +1,5 @@
-import { type FollowedFeed, type Follower, type FollowOptions, follow } from '@saude/service/follow'
+import { followedFeed } from '@saude/service/feed-holds'
+import { type FollowedFeed, type Follower, type FollowOptions, follow, ownerOf } from '@saude/service/follow'
 import type { OpenedService } from '@saude/service/service'
 
 interface FollowParts {
@@ -9,7 +10,7 @@ interface FollowParts {
 }
 
 /**
- * Lets every service follow the areas whose entities it keeps copies of. To be called when all are open and may ask.
+ * Lets every service follow the areas whose entities it keeps copies of, in one process for each store. To be called when all are open and may ask.
  * @throws Error when an area is followed that is not there
  */
 export function followEachOther(
@@ -18,20 +19,33 @@ export function followEachOther(
 ): Pick<Follower, 'stop'> {
   const followers = [...services.values()]
     .filter(({ follows }) => Object.keys(follows).length > 0)
-    .map(({ area, store, follows }) =>
-      follow(store, follows, {
-        feedOf: (owner) => {
-          const feed = services.get(owner)?.feed ?? remoteFeed(owner)
+    .map(({ area, follows, hold }) => {
+      const feeds = new Map(
+        Object.keys(follows).map((topic) => {
+          const owner = ownerOf(topic).area
+          const own = services.get(owner)
+          const feed = own ? followedFeed(own.feed) : remoteFeed(owner)
           if (!feed) throw new Error(`${area} follows ${owner}, which is not there`)
-          return feed
-        },
-        ask,
-        complain: (error) => complain(`${area} follows`, error),
-      }),
-    )
+          return [owner, feed] as const
+        }),
+      )
+      const feedOf = (owner: string) => {
+        const feed = feeds.get(owner)
+        if (!feed) throw new Error(`${area} does not follow ${owner}`)
+        return feed
+      }
+      return hold((store) => {
+        const { stop } = follow(store, follows, {
+          feedOf,
+          ask,
+          complain: (error) => complain(`${area} follows`, error),
+        })
+        return stop
+      })
+    })
   return {
     async stop() {
-      await Promise.all(followers.map(({ stop }) => stop()))
+      await Promise.all(followers.map(async (end) => (await end)()))
     },
   }
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { settleDemo } from '@saude/core/service/demo/end'
 import { createPusher } from '@saude/core/service/push/pusher'
@@ -19,27 +18,27 @@ import { createPublicClient } from './dispatch/public-client.ts'
 import { createRegistry } from './dispatch/registry.ts'
 import { createRequestIds } from './dispatch/request-ids.ts'
 import { createExports } from './export/exports.ts'
-import { createFiles } from './files/files.ts'
-import { filesRouter } from './files/router.ts'
-import { createFileSigner } from './files/sign.ts'
-import { createUploads } from './files/uploads.ts'
+import { openKeeperOf } from './files/import.ts'
+import { openFiles } from './files/open.ts'
 import { followEachOther } from './follow.ts'
 import { createApp } from './http/app.ts'
+import { homeBy } from './http/home.ts'
 import { createProxyWatch } from './http/proxy-watch.ts'
 import { updatingDoor } from './http/updating.ts'
-import { leaseOf } from './lease.ts'
+import { endSockets, leave } from './leave.ts'
 import { probe, urlOf } from './listen.ts'
 import { createMetrics } from './metrics.ts'
+import { registerOf } from './register/open.ts'
 import { adoptBuilt, keepSoon, openReleases, watchReleases } from './releases/live.ts'
 import { openRemotes } from './remote/open.ts'
-import { pseudonymKey, secret } from './secrets.ts'
+import { pseudonymKey, sessionSecretOf } from './secrets.ts'
 import { openServices } from './services.ts'
 import type { Settings } from './settings.ts'
 import { createAnnouncer } from './socket/announce.ts'
 import { askingSince } from './socket/asking-since.ts'
 import { createSockets } from './socket/socket.ts'
 import { countUnread } from './socket/unread.ts'
-import { failProgram, StartError, startError, wordsOf } from './start-error.ts'
+import { startError, wordsOf } from './start-error.ts'
 import { release, type Taken } from './taken.ts'
 import { openTiles } from './tiles/open.ts'
 import { version } from './version.ts'
@@ -59,10 +58,7 @@ export interface Gateway {
 
 /** How long a stop waits for calls that run. */
 const drainMs = 25_000
-const goodbyeMs = 100
 const clock = () => performance.now()
-/** No call holds its files so long. */
-const forgottenMs = 3_600_000
 
 /** Opens all services and listens. @throws StartError with words for the operator */
 export async function createGateway(settings: Settings, parts: Parts): Promise<Gateway> {
@@ -71,8 +67,6 @@ export async function createGateway(settings: Settings, parts: Parts): Promise<G
     await probe(settings.port, settings.host)
     // Nothing in the folder is read or written before it is ours.
     taken.folder = await ownDataFolder(settings)
-    const { warn = () => {}, lost = failProgram } = parts
-    taken.lease = await leaseOf(settings, { warn, lost: (words) => lost(new StartError(words)) })
     return await open(settings, parts, taken)
   } catch (error) {
     taken.abandon?.(error)
@@ -85,11 +79,15 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
   const log = pino({ level: settings.logLevel, base: null })
   const complain = (what: string, error: unknown) => log.error({ what, error: wordsOf(error) }, 'failed')
   const outbound = createOutbound({ allow: settings.outboundAllow })
-  const sessionSecret = settings.sessionSecret ?? (await secret(settings.dataDir, 'session'))
+  const sessionSecret = await sessionSecretOf(settings)
   const { core, push } = await createCoreOf(settings, parts, { log, outbound, sessionSecret })
   const areas = parts.areas.filter(({ area }) => !settings.areaServices.has(area))
+  taken.register = await registerOf(settings, [core.service, ...areas], parts)
+  const keeper = await openKeeperOf(settings)
+  taken.keeper = keeper
   const registry = createRegistry()
   const metrics = createMetrics()
+  let isLeaving = false
   // Services ask the dispatcher and announce to sockets, which exist only after them.
   const later: { announce?: Announce } = {}
   let provide = (_dispatcher: Dispatcher) => {}
@@ -102,6 +100,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
   const door = updatingDoor(settings, version, taken)
   const services = await openServices([core.service, ...areas], {
     settings,
+    keeper,
     pseudonymKey: await pseudonymKey(settings),
     ask: async (...call) => (await dispatching).ask(...call),
     trustClock: clockCheck(settings, parts),
@@ -122,11 +121,12 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
   const detach = core.sessions.attach(store)
   const releases = openReleases({
     ...settings,
+    keeper,
     complain: (problem) => complain('areas', new Error(problem)),
   })
   const isDemoPublic = settings.demo === 'public'
   const messages = [
-    ...(await fillWhereEmpty(settings, parts, services)),
+    ...(await fillWhereEmpty(settings, parts, services, taken.register)),
     ...(await settleDemo(store, isDemoPublic, new Date())),
     // A full disk is no reason not to start: what was live before stays live.
     ...(await adoptBuilt(releases).catch((error: unknown) => {
@@ -142,13 +142,10 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     complain: (error) => complain('access log', error),
     most: settings.limits.unloggedCitizens,
   })
-  const signer = createFileSigner(sessionSecret)
-  const { uploadBytes: total, addressUploadBytes: each } = settings.limits
-  const uploads = createUploads({ folder: join(settings.dataDir, 'uploads'), total, each })
-  // On MongoDB the gateway that ran before may still end on another machine: only what no call can still hold goes.
-  await uploads.clear(Date.now(), settings.mongoUri === undefined ? 0 : forgottenMs)
+  const files = await openFiles(settings, keeper, { sessionSecret, isLive: core.sessions.isLive })
   const limits = createLimits(settings.limits)
   const exports = createExports({
+    store,
     registry,
     sessions: core.sessions,
     limits,
@@ -156,17 +153,18 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     isDemoPublic,
     queries: [core.service, ...parts.areas].flatMap(queriesOf),
     now: Date.now,
+    complain,
   })
   const dispatcher = createDispatcher({
     registry,
-    files: createFiles({ dataDir: settings.dataDir, signer, now: Date.now }),
+    files: files.calls,
     sessions: core.sessions,
     limits,
     accessLog: reads,
     requestIds: createRequestIds({ store, complain: (error) => complain('request ids', error) }),
     publicClient: publicClient.of,
     aroundWriting: disk.around,
-    mayWork: () => taken.lease?.isHeld() ?? true,
+    mayWork: () => taken.register?.isHeld() ?? true,
     isDemoPublic,
     observe: (query, outcome, milliseconds) => {
       metrics.observe(query, outcome, milliseconds)
@@ -202,22 +200,19 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     version,
     registry,
     dispatch: dispatcher.dispatch,
-    uploads,
+    uploads: files.uploads,
     metrics,
     accessLog: reads.state,
+    isReady: () => !isLeaving && (taken.register?.isHeld() ?? true),
     releases,
     proxyWatch,
     disk,
     exports,
     tiles: tiles.router,
     heldTiles: tiles.held,
+    ...(settings.mongoUri !== undefined && { home: homeBy(await pseudonymKey(settings)) }),
     internal: remotes.router,
-    files: filesRouter({
-      dataDir: settings.dataDir,
-      signer,
-      now: Date.now,
-      isLive: core.sessions.isLive,
-    }),
+    files: files.router,
     complain,
   })
   const { server } = door
@@ -245,16 +240,17 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     complain,
   })
   io.on('connection', announcer.joined)
-  const pusher = push && createPusher({ store, provider: push, now: () => new Date(), complain })
+  if (push)
+    await coreService.hold(
+      (leased) => createPusher({ store: leased, provider: push, now: () => new Date(), complain }).close,
+    )
   later.announce = (changes) => {
     if (changes.some(({ topic }) => topic === 'client')) publicClient.forget()
     tiles.changed(changes)
     announcer.changed(changes)
-    pusher?.changed(changes)
   }
-
   const keeping = keepSoon(releases, (error) => complain('areas', error))
-  const watch = await watchReleases(settings, releases, {
+  const watch = await watchReleases(releases, {
     changed({ name, version }) {
       io.emit('general', { type: 'release', area: name, version })
       // A browser half that is new often comes with a service that is.
@@ -266,10 +262,12 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
   io.on('connection', (socket) => socket.emit('general', { type: 'releases', areas: watch.live() }))
 
   const close = async () => {
+    isLeaving = true
+    await leave(io, settings.leaveMs)
     watch.stop()
     await keeping.stop()
     await disk.close()
-    exports.close()
+    await exports.close()
     // Calls that run in other processes may still ask for something, through this server.
     await dispatcher.drain(drainMs)
     // The last answers go out when this turn of the loop is over.
@@ -278,13 +276,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     server.close()
     server.closeIdleConnections()
     announcer.close()
-    io.disconnectSockets(true)
-    const closed = io.close()
-    // The goodbyes get a moment to go out; then open connections do not delay the stop.
-    await new Promise((resolve) => setTimeout(resolve, goodbyeMs))
-    door.endConnections()
-    await closed
-    await pusher?.close()
+    await endSockets(io, door)
     await reads.close()
     detach()
     remotes.close()
@@ -293,7 +285,6 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     await release(taken)
     metrics.close()
   }
-
   try {
     const port = await door.open(app)
     const url = urlOf(settings.host, port)

@@ -53,6 +53,7 @@ const left = [
   'hypertensionList',
   'notificationRead',
   'passwordLinkGet',
+  'passwordRecover',
   'passwordSet',
   'patientQueueList',
   'polioPentavalentList',
@@ -178,7 +179,7 @@ describe('the rows of all areas together', () => {
   })
 
   test('are called in the words of the interface (interface-words.md)', () => {
-    const others = /\b(Criar|Adicionar|Modificar|Excluir|Apagar|Requisiç|pedido)/
+    const others = /\b(Criar|Adicionar|Modificar|Excluir|Apagar|Requisiç|pedido(?!s? do titular))/
     expect(
       knownRows()
         .map(({ title }) => title)

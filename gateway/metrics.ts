@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { makingsUnderWay } from '@saude/service/first-made'
+import { keptOf } from '@saude/service/kept'
 import { jobsUnderWay } from '@saude/service/work'
 import type { Store } from '@saude/store'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -64,7 +65,7 @@ export function createMetrics() {
       this.set({ kind: 'heap' }, heapUsed)
     },
   })
-  const stores: Pick<Store, 'reads'>[] = []
+  const stores: Pick<Store, 'reads' | 'shared'>[] = []
   new Gauge({
     name: 'saude_under_way',
     help: 'What is worked on: walks through collections, jobs of threads, and what is made once for everybody',
@@ -77,6 +78,23 @@ export function createMetrics() {
       )
       this.set({ what: 'jobs' }, jobsUnderWay())
       this.set({ what: 'makings' }, makingsUnderWay())
+    },
+  })
+  const sumOf = (what: 'clients' | 'bytes') => stores.reduce((sum, store) => sum + keptOf(store)[what], 0)
+  new Gauge({
+    name: 'saude_kept_clients',
+    help: 'Municipalities of whom answers are kept in memory, counted for each area',
+    registers,
+    collect() {
+      this.set(sumOf('clients'))
+    },
+  })
+  new Gauge({
+    name: 'saude_kept_bytes',
+    help: 'What answers that are kept in memory take, at most 128 MB for each area',
+    registers,
+    collect() {
+      this.set(sumOf('bytes'))
     },
   })
 
@@ -92,8 +110,8 @@ export function createMetrics() {
       diskUsed.set(used)
       diskFree.set(freeBytes)
     },
-    /** Its walks are counted from now on. */
-    watch: (store: Pick<Store, 'reads'>): void => void stores.push(store),
+    /** Its walks, and what is kept of it, are counted from now on. */
+    watch: (store: Pick<Store, 'reads' | 'shared'>): void => void stores.push(store),
     socketCutOff: (): void => cutOff.inc(),
     close: (): void => {
       loop.disable()

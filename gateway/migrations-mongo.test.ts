@@ -7,6 +7,7 @@ import { settingsFrom } from './settings.ts'
 import { call, openTestGateway, type TestGateway } from './testing/gateway.ts'
 import { freePort } from './testing/port.ts'
 import { startProcess } from './testing/process.ts'
+import { mongoSecrets } from './testing/settings.ts'
 import { signIn } from './testing/town.ts'
 
 const uri = process.env.CONTRACT_MONGODB_URI
@@ -58,7 +59,12 @@ if (uri === undefined) {
 
     const start = (at: number, ...how: string[]) => {
       const one = startProcess(
-        { DATA_DIR: `${town.root}-citizen`, AREA_SECRET_CITIZEN: secret, MONGODB_URI: `${address}apart` },
+        {
+          DATA_DIR: `${town.root}-citizen`,
+          AREA_SECRET_CITIZEN: secret,
+          MONGODB_URI: `${address}apart`,
+          ...mongoSecrets,
+        },
         { program: ['gateway/testing/service.main.ts', String(at), ...how] },
       )
       started.push(one)
@@ -92,7 +98,7 @@ if (uri === undefined) {
       })
       expect(await health()).toMatchObject({
         status: 'degraded',
-        areas: { citizen: { status: 'failed', problem: expect.stringContaining('2026-11-01-sign: Sinais') } },
+        areas: { citizen: { status: 'failed', problem: expect.stringContaining('2026-12-01-sign: Sinais') } },
       })
 
       older.child.kill('SIGTERM')

@@ -138,6 +138,7 @@ test('what stores have gone through stays in the lists for ever', () => {
       'citizen 2026-11-26-05-attended-months',
       'citizen 2026-11-26-06-days-of-weights',
       'citizen 2026-11-27-01-days-of-pregnancies',
+      'citizen 2026-11-27-02-homes',
       'epidemiology 2026-11-26-10-outdated-states',
       'travel 2026-11-26-01-older-seats',
       'health-secretary 2026-11-26-01-protocols',
@@ -147,7 +148,10 @@ test('what stores have gone through stays in the lists for ever', () => {
       'health-secretary 2026-11-27-03-providers',
       'options 2026-11-27-03-providers',
       'health-secretary 2026-11-27-04-cost-center-charges',
+      'health-secretary 2026-11-27-05-offers',
+      'health-secretary 2026-11-27-06-two-providers',
       'travel 2026-11-27-01-cost-center-charges',
+      'core 2026-11-27-01-teams',
     ]),
   )
 })

@@ -1,5 +1,6 @@
 import { formatDateTime, formatInteger } from '@saude/contract/formats'
 import { isOlder } from '@saude/service/migrations/admit'
+import { migrationsOn } from '@saude/service/migrations/feed-lines'
 import { type MigrationMark, migrationMarks } from '@saude/service/migrations/mark'
 import type { Migration } from '@saude/service/migrations/migration'
 import type { ServiceDefinition } from '@saude/service/service'
@@ -21,7 +22,8 @@ export async function listMigrations(
 ): Promise<string> {
   const { dataDir: folder, mongoUri: uri } = settings
   const parts: string[] = []
-  for (const { area, migrations = [] } of services) {
+  for (const { area, migrations: own } of services) {
+    const migrations = migrationsOn(uri, own)
     const marks = await peek({ folder, area, ...(uri !== undefined && { uri }) }, migrationMarks).catch(
       (error: unknown) => {
         throw startError(error, settings)

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { newId } from '@saude/contract/id'
 import { MongoClient } from 'mongodb'
 import { admin } from './admin.ts'
+import { dropIndexes } from './indexes.ts'
+import { productParts } from './product.ts'
 import { settingsFrom } from './settings.ts'
 import { call, logIn } from './testing/gateway.ts'
 import { startProcess } from './testing/process.ts'
+import { mongoSecrets } from './testing/settings.ts'
 
 jest.setTimeout(180_000)
 
@@ -19,9 +22,18 @@ test('a MongoDB that does not answer ends the start with 1 and says so', async (
     DATA_DIR: folder,
     PORT: '0',
     MONGODB_URI: 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=200',
+    ...mongoSecrets,
   })
   expect(await ended).toBe(1)
   expect(said.errors).toMatch(/^O MongoDB de MONGODB_URI não responde: /)
+})
+
+test('with MongoDB the secrets come from the environment: what a disk has is named, not used', async () => {
+  const { ended, said } = startProcess({ DATA_DIR: folder, PORT: '0', MONGODB_URI: 'mongodb://127.0.0.1:1/' })
+  expect(await ended).toBe(1)
+  expect(said.errors).toMatch(
+    /^Com MONGODB_URI, defina SESSION_SECRET, .* ele está em \S+secrets.session\.\n$/,
+  )
 })
 
 if (uri === undefined) {
@@ -33,7 +45,14 @@ if (uri === undefined) {
   const addressOf = (name: string) =>
     uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${installation}${name}`)
   const start = (name: string, settings: Record<string, string> = {}) =>
-    startProcess({ DATA_DIR: join(folder, name), PORT: '0', MONGODB_URI: addressOf(name), ...settings })
+    startProcess({
+      DATA_DIR: join(folder, name),
+      PORT: '0',
+      MONGODB_URI: addressOf(name),
+      LEAVE_SECONDS: '0',
+      ...mongoSecrets,
+      ...settings,
+    })
 
   afterAll(async () => {
     const client = await new MongoClient(uri).connect()
@@ -109,16 +128,67 @@ if (uri === undefined) {
       expect(printed).toContain(`\n${url}/app/set-password?token=`)
     })
 
-    test('has one gateway: a second one is refused in words, and one that is killed locks it for seconds', async () => {
-      const second = start('Real')
-      expect(await second.ended).toBe(1)
-      expect(second.said.errors).toMatch(/Outro Saúde Municipal já trabalha neste banco de dados/)
+    test('has as many gateways as fit each other: one with another secret is refused in words that name it', async () => {
+      const stranger = start('Real', {
+        SESSION_SECRET: 'another secret of sessions, as long as it has to be',
+      })
+      const second = start('Real', { DATA_DIR: join(folder, 'Second') })
+      const at = await second.url()
+      expect(await list(at, token)).toMatchObject({ data: { totalItems: 3 } })
+      expect(await stranger.ended).toBe(1)
+      expect(stranger.said.errors).toMatch(/SESSION_SECRET é outro que o do Saúde Municipal que já trabalha/)
+      // What was ordered at one is written by the other, once, and both know how far it is.
+      for (const [from, to] of [
+        [url, at],
+        [at, url],
+      ] as const) {
+        const input = { query: 'citizenList', input: {}, title: 'Cidadãos' }
+        const { data } = (await call(from, 'exports', { token, input })).body
+        const { id, url: place } = Object(data)
+        const both = await Promise.all([fetch(`${to}${place}`), fetch(`${from}${place}`)])
+        expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+        const texts = await Promise.all(both.map((response) => response.text()))
+        expect(texts.some((text) => text.includes('Zuleica Única'))).toBe(true)
+        for (const one of [from, to])
+          while (
+            Object((await call(one, 'exports/state', { token, input: { id } })).body.data).state !== 'done'
+          )
+            await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      // One that is killed keeps no one out that fits.
       running.child.kill('SIGKILL')
       await running.ended
       running = start('Real')
       url = await running.url()
-      expect(running.said.errors).toContain('Se não der sinal em 15 segundos')
-      expect(await list(url, token)).toMatchObject({ data: { totalItems: 3 } })
+      expect(running.said.errors).toBe('')
+      for (const one of [at, url]) expect(await list(one, token)).toMatchObject({ data: { totalItems: 3 } })
+      second.child.kill('SIGTERM')
+      expect(await second.ended).toBe(0)
+    })
+
+    test('drops indexes that only earlier releases used by a command, and not while one of those lives', async () => {
+      const settings = settingsFrom({ DATA_DIR: join(folder, 'Real'), MONGODB_URI: addressOf('Real') })
+      const client = await new MongoClient(uri).connect()
+      try {
+        const processes = client
+          .db(`${installation}Real_core`)
+          .collection<{ _id: string; beat: string }>('gatewayProcess')
+        const citizens = client.db(`${installation}Real_citizen`).collection('citizen')
+        await citizens.createIndex({ former: 1 }, { name: 'saude_former_1' })
+        const old = { _id: 'old', place: 'a outra máquina', version: '0.0.9', beat: '1' }
+        await processes.insertOne(old)
+        const living = () => processes.updateOne({ _id: 'old' }, { $set: { beat: newId() } })
+        await expect(dropIndexes(productParts.areas, settings, living)).rejects.toThrow(
+          'A versão 0.0.9 ainda trabalha neste banco de dados (a outra máquina)',
+        )
+        expect(await dropIndexes(productParts.areas, settings, async () => {})).toContain(
+          'citizen, citizen: former_1',
+        )
+        expect(await dropIndexes(productParts.areas, settings, async () => {})).toContain('Não há índices')
+        await processes.deleteOne({ _id: 'old' })
+      } finally {
+        await client.close()
+      }
     })
 
     test('stops cleanly, starts again with what it had, and leaves no file of the embedded store', async () => {
@@ -132,10 +202,18 @@ if (uri === undefined) {
       expect(readdirSync(join(folder, 'Real')).filter((name) => name.includes('.sqlite'))).toEqual([])
     })
 
-    test('holds the demo town where it is asked for', async () => {
-      const demo = start('Demo', { DEMO: 'on', DEMO_CITIZENS: '200' })
-      const at = await demo.url()
-      expect(demo.said.output).toContain('Município de demonstração')
+    test('holds the demo town where it is asked for, once: of two that start at once one is refused or finds it', async () => {
+      const both = [1, 2].map((nth) =>
+        start('Demo', { DEMO: 'on', DEMO_CITIZENS: '200', DATA_DIR: join(folder, `Demo${nth}`) }),
+      )
+      const urls = await Promise.all(both.map((one) => one.url().catch(() => undefined)))
+      const nth = urls.findIndex((url) => url !== undefined)
+      for (const [index, { said }] of both.entries())
+        if (urls[index] === undefined) expect(said.errors).toContain('está preenchendo o município')
+      const [demo, at] = [both[nth], urls[nth]]
+      if (!demo || !at) throw new Error('none has started')
+      for (const [index, { child }] of both.entries()) if (index !== nth) child.kill('SIGKILL')
+      expect(both.filter(({ said }) => said.output.includes('Município de demonstração'))).toHaveLength(1)
       const nurse = await logIn(at, 'nurse@demo.local')
       expect(await list(at, nurse)).toMatchObject({ data: { totalItems: 200 } })
       demo.child.kill('SIGTERM')

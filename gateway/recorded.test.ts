@@ -65,8 +65,17 @@ describe.each(frozen)('what $version promised, frozen at $commit', ({ commit }) 
   })
 })
 
-test('every query that may wait on a device has its acts in the standing test', () => {
+test('every query of an earlier version that may wait on a device has its acts in the standing test', () => {
   const acts = readFileSync(join(folder, 'acts.ts'), 'utf8')
-  const queueable = productQueries.filter(({ queueable }) => queueable).map(({ name }) => name)
+  // No device has queued what none of the frozen versions had: its acts come with the freeze that has it.
+  const known = new Set(
+    frozen.flatMap(({ commit }) => {
+      const { queries }: Recorded = json(`recorded/${commit}.json`)
+      return Object.keys(queries)
+    }),
+  )
+  const queueable = productQueries
+    .filter(({ queueable, name }) => queueable && known.has(name))
+    .map(({ name }) => name)
   expect(queueable.filter((name) => !acts.includes(`\n  ${name}: (`))).toEqual([])
 })

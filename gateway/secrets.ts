@@ -53,9 +53,47 @@ export async function areaSecret(
   return given ?? secret(dataDir, `area-${area}`)
 }
 
-/** Key of the pseudonyms that anonymised users see, the same in every process. */
-export const pseudonymKey = async ({
+/**
+ * What signs session tokens: from the environment, else of this installation.
+ * @throws SettingError where it is missing although several processes may have the database
+ */
+export const sessionSecretOf = ({ sessionSecret, ...settings }: Place): Promise<string> =>
+  given('SESSION_SECRET', 'session', sessionSecret, settings)
+
+/** Key of the pseudonyms that anonymised users see, the same in every process. @throws SettingError as `sessionSecretOf` */
+export const pseudonymKey = ({
   pseudonymSecret,
-  dataDir,
-}: Pick<Settings, 'pseudonymSecret' | 'dataDir'>): Promise<string> =>
-  pseudonymSecret ?? (await secret(dataDir, 'pseudonym'))
+  ...settings
+}: Pick<Settings, 'pseudonymSecret' | 'dataDir' | 'mongoUri'>): Promise<string> =>
+  given('PSEUDONYM_SECRET', 'pseudonym', pseudonymSecret, settings)
+
+type Place = Pick<Settings, 'sessionSecret' | 'dataDir' | 'mongoUri'>
+
+async function given(
+  setting: string,
+  name: string,
+  value: string | undefined,
+  { dataDir, mongoUri }: Pick<Settings, 'dataDir' | 'mongoUri'>,
+): Promise<string> {
+  if (mongoUri === undefined) return value ?? secret(dataDir, name)
+  if (value === undefined)
+    throw new SettingError(
+      `Com MONGODB_URI, defina ${setting}, o mesmo em todos os processos. Se esta instalação já gerou o seu, ele está em ${join(dataDir, 'secrets', name)}.`,
+    )
+  if (Buffer.byteLength(value) < 32) throw new SettingError(`${setting} precisa ter pelo menos 32 bytes`)
+  return value
+}
+
+/** All that the gateways of an installation have to have in common, by the names of their settings. @throws SettingError */
+export async function installationSecrets(
+  settings: Place & Pick<Settings, 'pseudonymSecret' | 'areaSecrets' | 'areaServices'>,
+): Promise<ReadonlyMap<string, string>> {
+  const areas = [...settings.areaServices.keys()]
+  return new Map([
+    ['SESSION_SECRET', await sessionSecretOf(settings)],
+    ['PSEUDONYM_SECRET', await pseudonymKey(settings)],
+    ...(await Promise.all(
+      areas.map(async (area) => [secretSetting(area), await areaSecret(settings, area)] as const),
+    )),
+  ])
+}

@@ -4,11 +4,13 @@ import type { AskArea } from '@saude/service/service'
 import { type OpenedService, openService, type ServiceDefinition } from '@saude/service/service'
 import type { ClockTrust, Lived } from '@saude/service/settled'
 import type { Change, Store } from '@saude/store'
+import type { Keeper } from '@saude/store/keeper/keeper'
 import type { Settings } from './settings.ts'
 import { version } from './version.ts'
 
 interface OpenParts {
   readonly settings: Pick<Settings, 'dataDir' | 'mongoUri' | 'feed' | 'limits'>
+  readonly keeper: Keeper
   readonly pseudonymKey: string
   readonly ask: AskArea
   /** Of the first service, the core; what it answers holds for the others. */
@@ -32,7 +34,7 @@ export const heavyOf = ({ limits }: Pick<Settings, 'limits'>): Heavy =>
 /** Opens services one after the other; when one fails, those before it are closed again. */
 export async function openServices(
   definitions: readonly ServiceDefinition[],
-  { settings, pseudonymKey, ask, onChange, complain, trustClock, report, converting }: OpenParts,
+  { settings, keeper, pseudonymKey, ask, onChange, complain, trustClock, report, converting }: OpenParts,
 ): Promise<ReadonlyMap<string, OpenedService>> {
   const opened = new Map<string, OpenedService>()
   let trust: Promise<ClockTrust> | undefined
@@ -43,6 +45,7 @@ export async function openServices(
       const service = await openService(definition, {
         folder: settings.dataDir,
         ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
+        keeper,
         pseudonymKey,
         release: version,
         ...(report && { report }),

@@ -23,6 +23,30 @@ test('the captcha has both keys or none', () => {
   expect(() => settingsFrom({ CAPTCHA_SECRET: 'b' })).toThrow('CAPTCHA_SITE_KEY falta')
 })
 
+test('files lie where FILES_URL says, in a folder or in S3, and its keys stand beside it', () => {
+  const keys = { FILES_ACCESS_KEY: 'key', FILES_SECRET_KEY: 'secret' }
+  const filesOf = (url: string, env = {}) => settingsFrom({ FILES_URL: url, ...env }).files
+  expect(settingsFrom({}).files).toBeUndefined()
+  expect(filesOf('file:///srv/sa%C3%BAde/')).toEqual({ kind: 'folder', root: '/srv/saúde' })
+  const s3 = { kind: 's3', accessKeyId: 'key', secretAccessKey: 'secret' }
+  const minio = 's3://saude/vila/serena/?endpoint=http://10.0.0.7:9000&region=acre'
+  expect(filesOf(minio, keys)).toEqual({
+    ...s3,
+    endpoint: 'http://10.0.0.7:9000/saude',
+    region: 'acre',
+    prefix: 'vila/serena/',
+  })
+  expect(filesOf('s3://saude', keys)).toMatchObject({
+    endpoint: 'https://s3.us-east-1.amazonaws.com/saude',
+    prefix: '',
+  })
+  expect(() => filesOf('s3://saude')).toThrow('precisa de FILES_ACCESS_KEY e FILES_SECRET_KEY')
+  expect(() => filesOf('s3://a:b@saude', keys)).toThrow('não leva senha')
+  for (const wrong of ['/srv/saude', 'file://host/srv', 'file:///', 'https://s3.example/saude', 's3:'])
+    expect(() => filesOf(wrong, keys)).toThrow('FILES_URL precisa ser')
+  expect(() => filesOf('s3://saude?endpoint=10.0.0.7', keys)).toThrow('endpoint de FILES_URL')
+})
+
 test('push has both keys or none', () => {
   expect(settingsFrom({}).push).toBeUndefined()
   expect(settingsFrom({ PUSH_PUBLIC_KEY: 'a', PUSH_PRIVATE_KEY: 'b' }).push).toMatchObject({

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { isAreaName } from '@saude/contract/access'
 import { feedKept } from '@saude/service/feed-purge'
 import { usualPlaces } from '@saude/service/heavy/places'
+import type { KeeperPlace } from '@saude/store/keeper/open'
+import { filesFrom } from './files/place.ts'
 import { type MailSettings, mailFrom } from './mail-settings.ts'
 import { clockFrom, hostsFrom, proxyFrom, SettingError } from './setting-values.ts'
 
@@ -71,6 +73,8 @@ export interface Settings {
   /** Embedded databases and generated secrets. */
   readonly dataDir: string
   readonly mongoUri: string | undefined
+  /** Where files and releases lie, where that is not in MongoDB or the data folder. */
+  readonly files: KeeperPlace | undefined
   readonly sessionSecret: string | undefined
   /** `undefined`: on while the store is empty and no MongoDB is used. */
   readonly demo: 'on' | 'off' | 'public' | undefined
@@ -103,6 +107,8 @@ export interface Settings {
   readonly feed: { readonly days: number; readonly entries: number }
   /** The operator says that the clock is right: at this start, or around this day (`2026-11-26`). */
   readonly clockIsRight: true | string | undefined
+  /** So long a gateway that is to stop goes on serving, for balancers to send people elsewhere. */
+  readonly leaveMs: number
   /** From how full a disk of the data folder on operator and administrators are warned. */
   readonly diskWarnPercent: number
   readonly logLevel: string
@@ -145,6 +151,7 @@ export function settingsFrom(env: Environment): Settings {
     host: env.HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || `${root}.data`,
     mongoUri: env.MONGODB_URI || undefined,
+    files: filesFrom(env),
     sessionSecret: longSecret('SESSION_SECRET', env.SESSION_SECRET),
     demo: demoFrom(env.DEMO),
     demoCitizens: count('DEMO_CITIZENS', 12_000),
@@ -166,6 +173,7 @@ export function settingsFrom(env: Environment): Settings {
       entries: count('FEED_ENTRIES', feedKept.entries, Number.MAX_SAFE_INTEGER, 1_000),
     },
     clockIsRight: clockFrom(env.CLOCK_IS_RIGHT),
+    leaveMs: 1_000 * count('LEAVE_SECONDS', env.MONGODB_URI ? 5 : 0, 60),
     diskWarnPercent: count('DISK_WARN_PERCENT', 85, 100, 1),
     logLevel: levelFrom(env.LOG_LEVEL || 'info'),
     limits: {

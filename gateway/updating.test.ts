@@ -34,7 +34,7 @@ function slowConversion() {
   const sign = each(people, { size: 5, change: ({ name }) => ({ $set: { name: `${name}+` } }) })
   const waiting: (() => void)[] = []
   const migration: Conversion = {
-    id: '2026-11-01-sign',
+    id: '2026-12-01-sign',
     title: 'Sinais & nomes',
     async run(args) {
       await new Promise<void>((resolve) => waiting.push(resolve))
@@ -148,7 +148,7 @@ describe.each(Object.entries(engines))('on the %s engine', (engine, address) => 
   test('a start that fails in a conversion lets its address go', async () => {
     const settings = testSettings({ ...place('One', folders), port: await freePort() })
     const failing: Conversion = {
-      id: '2026-11-02-failing',
+      id: '2026-12-02-failing',
       title: 'Falha',
       async run() {
         await asked(`http://127.0.0.1:${settings.port}/health`)

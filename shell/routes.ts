@@ -11,6 +11,7 @@ export const { routes } = areaRoutes('shell', {
     screen('/app/login', 'Entrar', undefined, open),
     // Where the QR code of a protocol leads.
     screen('/protocol', 'Consultar protocolo', undefined, open),
+    screen('/app/recover-password', 'Esqueci a senha', undefined, open),
     // Where one-time links lead.
     screen('/app/set-password', 'Definir senha', undefined, open),
     screen('/app/answer', 'Resposta', undefined, open),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Running, root, script, start } from './process.ts'
 
-const cache = join(root, '.cache', 'bench')
+const cacheOf = (tree: string) => join(tree, '.cache', 'bench')
 
 /** Limits count, but let one session do what many do in a town. The log is on, into a file. */
 const settings = {
@@ -38,21 +38,21 @@ export interface Town {
   readonly filled: number | undefined
 }
 
-/** A demo town of that many citizens, which is made once and kept below `.cache/bench`. Nothing runs on it yet. */
-export async function filledTown(citizens: number, sessions: number): Promise<Town> {
-  const folder = join(cache, String(citizens))
+/** A demo town of that many citizens, which is made once and kept below `.cache/bench` of the tree that makes it. Nothing runs on it yet. */
+export async function filledTown(citizens: number, sessions: number, tree = root): Promise<Town> {
+  const folder = join(cacheOf(tree), String(citizens))
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const log = join(cache, `${citizens}.log`)
+  const log = join(cacheOf(tree), `${citizens}.log`)
   rmSync(log, { force: true })
   const env = { ...settings, DATA_DIR: folder, DEMO: 'on', DEMO_CITIZENS: String(citizens) }
   let filled: number | undefined
   if (!existsSync(join(folder, 'citizen.sqlite')) || existsSync(join(folder, 'demo-filling'))) {
     const from = performance.now()
-    const gateway = await start(['gateway/main.ts'], env, log)
+    const gateway = await start(['gateway/main.ts'], env, log, tree)
     filled = (performance.now() - from) / 1000
     await gateway.stop()
   }
-  return { folder, env, log, tokens: await tokensOf(folder, sessions), filled }
+  return { folder, env, log, tokens: await tokensOf(folder, sessions, tree), filled }
 }
 
 /** Starts the gateway, or `program` in its place, on a demo town of that many citizens. */
@@ -60,11 +60,12 @@ export async function seededGateway(
   citizens: number,
   sessions: number,
   program = 'gateway/main.ts',
+  tree = root,
 ): Promise<Seeded> {
-  const { folder, env, log, tokens, filled } = await filledTown(citizens, sessions)
-  const histories = await historiesOf(folder)
+  const { folder, env, log, tokens, filled } = await filledTown(citizens, sessions, tree)
+  const histories = await historiesOf(folder, tree)
   const from = performance.now()
-  const gateway = await start([program], env, log)
+  const gateway = await start([program], env, log, tree)
   return {
     gateway: { ...gateway, tokens },
     histories,
@@ -75,9 +76,10 @@ export async function seededGateway(
 }
 
 /** A thousand citizens with two hundred items each. */
-async function historiesOf(folder: string): Promise<string[]> {
+async function historiesOf(folder: string, tree: string): Promise<string[]> {
   const file = join(folder, 'bench-histories.json')
-  if (!existsSync(file)) await script(['gateway/testing/histories.main.ts', folder, '1000', '200', file])
+  if (!existsSync(file))
+    await script(['gateway/testing/histories.main.ts', folder, '1000', '200', file], {}, tree)
   const ids: string[] = JSON.parse(readFileSync(file, 'utf8')) // as the script wrote it
   return ids
 }
@@ -85,12 +87,12 @@ async function historiesOf(folder: string): Promise<string[]> {
 const hours = 3_600_000
 
 /** Sessions of people of the town; they live twelve hours and are used again for six. */
-async function tokensOf(folder: string, count: number): Promise<string[]> {
+async function tokensOf(folder: string, count: number, tree: string): Promise<string[]> {
   const file = join(folder, 'bench-sessions.json')
   const isFresh = existsSync(file) && Date.now() - statSync(file).mtimeMs < 6 * hours
   const known: string[] = isFresh ? JSON.parse(readFileSync(file, 'utf8')) : []
   if (known.length >= count) return known
-  await script(['gateway/testing/sessions.main.ts', folder, String(count), file])
+  await script(['gateway/testing/sessions.main.ts', folder, String(count), file], {}, tree)
   const tokens: string[] = JSON.parse(readFileSync(file, 'utf8')) // as the script wrote it
   return tokens
 }
@@ -99,12 +101,13 @@ async function tokensOf(folder: string, count: number): Promise<string[]> {
 export async function emptyGateway(
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
+  tree = root,
 ): Promise<Running & { readonly folder: string }> {
-  const folder = join(cache, 'empty')
+  const folder = join(cacheOf(tree), 'empty')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const env = { ...settings, DATA_DIR: folder, DEMO: 'off', ...more }
-  const running = await start(args, env, join(cache, 'empty.log'))
+  const running = await start(args, env, join(cacheOf(tree), 'empty.log'), tree)
   return {
     ...running,
     folder,

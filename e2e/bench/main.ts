@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureAgainst } from './against.ts'
+import { againstPart, againstTitle } from './against-report.ts'
 import { emptyGateway } from './folders.ts'
 import { type MapReport, measureMaps } from './maps.ts'
 import { measureNoop, type NoopRow } from './noop.ts'
@@ -9,13 +11,15 @@ import { root } from './process.ts'
 import { measurePublishing, type PublishRow } from './publishing.ts'
 import { measureReads } from './reads.ts'
 import { measureRenames, type RenameRow } from './renames.ts'
-import { keepingReads, mergedReport, report, withReads } from './report.ts'
+import { keepingParts, merged, mergedReport, report, withReads } from './report.ts'
 import { measureTown, type TownReport } from './town.ts'
 
 /**
  * `npm run bench -- [--citizens 100000,1000000] [--seconds 3] [--people 1500] [--paced 30] [--renames 60]
- * [--publish 5] [--maps 128500] [--only maps|reads] [--out FILE]`. With `--only` a part, the others stay as they were written;
+ * [--publish 5] [--maps 128500] [--only maps|reads] [--against REF] [--rounds 5] [--out FILE]`. With `--only` a part, the others stay as they were written;
  * `--only reads` asks each query that reads once, at the largest of `--citizens`.
+ * `--against REF` measures nothing but this commit and that one, alternately, with their ratio and its spread, in a town of the
+ * first of `--citizens`.
  * Five minutes of paced people: `--paced 300`; `30,300` gives each size its own. What is already measured is written after
  * each part.
  */
@@ -33,6 +37,10 @@ async function main(): Promise<void> {
       maps: { type: 'string', default: '128500' },
       /** Nothing but maps, or reads; the rest of the report stays. */
       only: { type: 'string' },
+      /** Another commit, measured alternately with this one. */
+      against: { type: 'string' },
+      /** Of `--against`. */
+      rounds: { type: 'string', default: '5' },
       out: { type: 'string', default: join(root, 'e2e', 'bench', 'RESULTS.md') },
     },
   })
@@ -56,11 +64,23 @@ async function main(): Promise<void> {
     await writeFile(values.out, withReads(text, reads))
     return
   }
+  if (values.against !== undefined) {
+    const measured = await measureAgainst({
+      ref: values.against,
+      citizens: Number(values.citizens.split(',')[0]),
+      rounds: Number(values.rounds),
+      seconds,
+      log,
+    })
+    const text = existsSync(values.out) ? await readFile(values.out, 'utf8') : ''
+    await writeFile(values.out, merged(text, againstTitle, againstPart(measured)))
+    return
+  }
   const apart = await measuredApart(values.out)
   const before = existsSync(values.out) ? await readFile(values.out, 'utf8') : ''
   const write = () => {
     const text = report({ noop, fill, renames, publishing, maps, towns }) + apart
-    return writeFile(values.out, keepingReads(text, before))
+    return writeFile(values.out, keepingParts(text, before))
   }
 
   log('chamada vazia')

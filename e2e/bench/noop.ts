@@ -16,9 +16,9 @@ export interface NoopRow {
 /** Seconds: what is sustained shows only after the code is warm. */
 const sustained = 10
 
-const next = () => ({ query: 'citizenGet', input: { text: 'x'.repeat(1_000) } })
+export const emptyCall = () => ({ query: 'citizenGet', input: { text: 'x'.repeat(1_000) } })
 
-const opened = (server: Running, way: WayName, count: number): Promise<Way[]> =>
+export const opened = (server: Running, way: WayName, count: number): Promise<Way[]> =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
       openWay(way, server.url, server.tokens[index % server.tokens.length] ?? ''),
@@ -43,14 +43,14 @@ export async function measureNoop(seconds: number): Promise<NoopRow[]> {
             ['gateway', gateway],
           ] as const) {
             const ways = await opened(server, way, 1)
-            rounds[name].push(await load({ ways, seconds: seconds / 3, next }))
+            rounds[name].push(await load({ ways, seconds: seconds / 3, next: emptyCall }))
             for (const one of ways) one.close()
           }
         const many: Times[] = []
         await gateway.loopDelay()
         for (const server of [bare, gateway]) {
           const ways = await opened(server, way, 32)
-          many.push(await load({ ways, seconds: Math.max(seconds, sustained), next }))
+          many.push(await load({ ways, seconds: Math.max(seconds, sustained), next: emptyCall }))
           for (const one of ways) one.close()
         }
         const [bareMany, gatewayMany] = many

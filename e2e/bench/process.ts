@@ -32,35 +32,42 @@ export interface Running {
 /** A gateway that can be asked for its turns (`gateway/testing/turns.ts`). */
 export const watched = 'gateway/testing/watched.main.ts'
 
-const node = (args: readonly string[], env: Readonly<Record<string, string>>, log: number | 'inherit') =>
+const node = (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  log: number | 'inherit',
+  cwd: string,
+) =>
   spawn(process.execPath, ['shared/build/bin/run.mjs', ...args], {
-    cwd: root,
+    cwd,
     // As deploy/ starts it.
     env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', log, ...(args.includes(watched) ? ['ipc' as const] : [])],
   })
 
-/** Runs a script to its end. @throws Error where it fails */
+/** Runs a script to its end, this commit's or that of another tree. @throws Error where it fails */
 export async function script(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  at = root,
 ): Promise<void> {
-  const child = node(args, env, 'inherit')
+  const child = node(args, env, 'inherit', at)
   const [code]: unknown[] = await once(child, 'exit')
   if (code !== 0) throw new Error(`${args[0]} ended with ${code}`)
 }
 
 /**
  * Starts a script that prints its address: as a line of JSON with `url` and `tokens`, or as the gateway and services do. What
- * it says besides goes to `logFile`.
+ * it says besides goes to `logFile`. `at`: of which tree it is.
  */
 export async function start(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   logFile = '/dev/null',
+  at = root,
 ): Promise<Running> {
   const log = openSync(logFile, 'a')
-  const child = node(args, env, log)
+  const child = node(args, env, log, at)
   const { url, tokens } = await addressOf(child, args[0] ?? '')
   return {
     url,

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
+import { againstTitle } from './against-report.ts'
 import type { MapReport } from './maps.ts'
 import type { NoopRow } from './noop.ts'
 import { root } from './process.ts'
@@ -161,13 +162,15 @@ export function mergedReport(text: string, maps: MapReport): string {
 export const withReads = (text: string, reads: ReadsReport): string =>
   merged(text, readsTitle, readsPart(reads))
 
-/** A whole run leaves what was measured of reads before as it is. */
-export function keepingReads(text: string, before: string): string {
-  const { from, to } = placeOf(before, readsTitle)
-  return from === undefined ? text : put(text, readsTitle, before.slice(from, to))
-}
+/** A whole run leaves what was measured by itself before, of reads and against another commit, as it is. */
+export const keepingParts = (text: string, before: string): string =>
+  [readsTitle, againstTitle].reduce((kept, heading) => {
+    const { from, to } = placeOf(before, heading)
+    return from === undefined ? kept : put(kept, heading, before.slice(from, to))
+  }, text)
 
-const merged = (text: string, heading: string, [title = '', first = '', ...rest]: readonly string[]) =>
+/** A report in which a part stands in the place of its own, with the machine that it was measured on. */
+export const merged = (text: string, heading: string, [title = '', first = '', ...rest]: readonly string[]) =>
   put(text, heading, [title, machine(), first, ...rest, ''].join('\n\n'))
 
 /** Where a part of the report begins and ends. */

@@ -23,6 +23,16 @@ async function load(page: Page, month: { label: string; digits: string }, folder
   await expect(card).toContainText('Em uso')
 }
 
+/** How often the page, as it is loaded now, has been clicked. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  const root = page.locator('html')
+  await root.evaluate((html) => {
+    html.dataset.clicks = '0'
+    addEventListener('click', () => (html.dataset.clicks = String(Number(html.dataset.clicks) + 1)), true)
+  })
+  return async () => Number(await root.getAttribute('data-clicks'))
+}
+
 const leftOut = async (page: Page): Promise<number> =>
   Number(
     /\(([\d.]+)\)/
@@ -41,6 +51,7 @@ test('a competência is closed: an inconsistency mended, the file exported and r
   for (const ago of [4, 3, 2, 1]) await load(page, monthAgo(ago), folder)
 
   await page.goto('/app/health-secretary/export-bpa')
+  const clicks = await countClicks(page)
   await page.getByRole('button', { name: 'Conferir' }).click()
   const mend = page.getByRole('button', { name: /^Corrigir: O cidadão não tem (raça\/cor|nacionalidade)/ })
   await expect(mend.first()).toBeVisible()
@@ -58,12 +69,16 @@ test('a competência is closed: an inconsistency mended, the file exported and r
   await expect.poll(() => leftOut(page)).toBeLessThan(before)
 
   // Those without a unit at once, from what is known of who attended.
+  const earlier = await clicks()
   await page.getByRole('button', { name: /^Corrigir: Sem unidade de saúde/ }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Corrigir \d/ })
     .click()
+  // Behind a dialog nothing is a button.
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: /^Corrigir: Sem unidade de saúde/ })).toBeHidden()
+  expect((await clicks()) - earlier).toBeLessThanOrEqual(2)
 
   await page.getByRole('button', { name: 'Exportar arquivo' }).click()
   const [download] = await Promise.all([

@@ -1,4 +1,5 @@
 import { asUser } from '../api.ts'
+import { holdJob, jobCount } from '../jobs.ts'
 import { expect, expectBriefly, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
 const list = '/app/epidemiology/epidemiological-accompaniment'
@@ -29,14 +30,17 @@ test('a nurse opens a suspect dengue case on a phone, adds an exam, confirms it,
 
   await page.setViewportSize(phone)
   await signIn(page, 'nurse', list)
-  await page.goto(`${list}/create`)
-  await page.getByRole('combobox', { name: 'Cidadão' }).fill(name)
-  await page.getByRole('option', { name }).first().click()
-  await page.getByRole('combobox', { name: 'Patologia' }).fill('A90')
-  await page
-    .getByRole('option', { name: /Dengue/ })
-    .first()
-    .click()
+  const job = jobCount()
+  await job.on(page)
+  await page.getByRole('link', { name: 'Novo acompanhamento' }).click()
+  const take = async (label: string, words: string, option: string | RegExp) => {
+    await page.getByRole('combobox', { name: label }).fill(words)
+    await expect(page.getByRole('option').first()).toContainText(option)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('option')).toHaveCount(0)
+  }
+  await take('Cidadão', name, name)
+  await take('Patologia', 'A90', 'Dengue')
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
   await page.waitForURL((url) => url.pathname === list)
 
@@ -53,18 +57,17 @@ test('a nurse opens a suspect dengue case on a phone, adds an exam, confirms it,
 
   await page.getByRole('button', { name: 'Registrar exame' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Exame' }).fill('hemograma')
-  await page.getByRole('option').first().click()
+  await take('Exame', 'hemograma', /hemograma/i)
   await expectBriefly(page.getByText('Exame registrado'), () =>
     dialog.getByRole('button', { name: /^(Cadastrar|Registrar|Enviar|Salvar)/ }).click(),
   )
   await expect(page.getByRole('table', { name: 'Resultados de exames' })).toContainText('Hemograma')
 
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
-  await dialog.getByLabel('Critério de confirmação ou descarte').click()
-  await page.getByRole('option', { name: 'Laboratorial' }).click()
+  await take('Critério de confirmação ou descarte', 'labor', 'Laboratorial')
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Confirmado positivo').first()).toBeVisible()
+  holdJob('Dengue on a phone, from suspicion to confirmation with an exam', job.taken(), { clicks: 8 })
   expect(await seriousFindings(page)).toEqual([])
 
   const block = [...(await around()).values()].find(

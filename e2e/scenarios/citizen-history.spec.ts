@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { desktop, expect, expectBriefly, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
 const entries = (page: Page, kind: string) => page.getByRole('article', { name: new RegExp(`^${kind}`) })
@@ -8,10 +8,10 @@ async function openFirst(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Dados do cidadão' })).toBeVisible()
 }
 
-/** Types into a search field and takes what it finds. */
-async function choose(page: Page, label: string | RegExp, typed: string, option: string): Promise<void> {
-  await page.getByRole('dialog').getByLabel(label).first().fill(typed)
-  await page.getByRole('option', { name: option }).first().click()
+/** Types into a search field of a page or a dialog, and takes what it finds. */
+async function choose(form: Locator, label: string | RegExp, typed: string, option: string): Promise<void> {
+  await form.getByLabel(label).first().fill(typed)
+  await form.page().getByRole('option', { name: option }).first().click()
 }
 
 test('a nurse records an attendance and a vaccine, finds them in the history, and takes one back', async ({
@@ -23,19 +23,22 @@ test('a nurse records an attendance and a vaccine, finds them in the history, an
 
   await page.getByRole('button', { name: 'Registrar', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Registrar atendimento' }).click()
-  await choose(page, /^Procedimento/, 'pré-natal do parc', 'Consulta de pré-natal do parceiro')
-  await choose(page, /^Problema/, 'I10', 'Hipertensão arterial')
+  await expect(page).toHaveURL(/\/app\/citizen\/attend\//)
+  const form = page.getByRole('main')
+  await choose(form, /^Procedimento/, 'pré-natal do parc', 'Consulta de pré-natal do parceiro')
+  await choose(form, /^Problema ou/, 'I10', 'Hipertensão arterial')
   await page.getByRole('textbox', { name: 'Anotações' }).fill('Veio com a esposa.')
   await expectBriefly(page.getByText('Atendimento registrado'), () =>
-    page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click(),
+    page.getByRole('button', { name: 'Registrar', exact: true }).click(),
   )
   const attended = entries(page, 'Atendimento').filter({ hasText: 'Veio com a esposa.' })
   await expect(attended).toContainText('Consulta de pré-natal do parceiro: Hipertensão arterial')
 
   await page.getByRole('button', { name: 'Registrar', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Registrar imunização' }).click()
-  await choose(page, /^Imunobiológico/, 'cólera', 'Cólera')
-  await choose(page, /^Dose/, '1ª dose', '1ª dose (D1)')
+  const dialog = page.getByRole('dialog')
+  await choose(dialog, /^Imunobiológico/, 'cólera', 'Cólera')
+  await choose(dialog, /^Dose/, '1ª dose', '1ª dose (D1)')
   await page.getByLabel(/^Lote/).fill('COL26-001')
   await page.getByLabel(/^Fabricante/).fill('Butantan')
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click()

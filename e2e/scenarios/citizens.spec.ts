@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { dayInBrazil, expect, expectBriefly, phone, signIn, test } from '../scenario.ts'
+import { holdJob, jobCount } from '../jobs.ts'
+import { dayInBrazil, expect, expectBriefly, fillNewPerson, phone, signIn, test } from '../scenario.ts'
 import { removeFolder, startServer } from '../server.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -128,6 +129,7 @@ test('two people change one citizen: the second sees the difference field by fie
 test('a wrong CPF is said at the field and nothing typed is lost', async ({ page }) => {
   await signIn(page, 'healthAttendant', '/app/citizen/create')
   await page.getByLabel('Nome', { exact: false }).first().fill('Antônia de Teste')
+  await fillNewPerson(page)
   await page.getByLabel('CPF').fill('11111111111')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
   await expect(page.getByText('Existem erros de validação')).toBeVisible()
@@ -143,6 +145,7 @@ test('a wrong CPF is said at the field and nothing typed is lost', async ({ page
 
   await page.goto('/app/citizen/create')
   await page.getByLabel('Nome', { exact: false }).first().fill('Outra Pessoa')
+  await fillNewPerson(page)
   await page.getByLabel('CPF').fill('52998224725')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
   await expect(page.getByText('CPF já cadastrado para Antônia de Teste').first()).toBeVisible()
@@ -182,24 +185,35 @@ test('an attendant registers a newborn, corrects the address, and is warned of a
   page,
 }) => {
   const born = dayInBrazil(1)
-  const register = async () => {
-    await page.goto('/app/citizen/create')
+  const fill = async () => {
     await page.getByLabel('Nome', { exact: false }).first().fill('Recém-nascida Amoroso Quintela')
-    await page.getByLabel('Data de nascimento').fill(born)
-    await page.getByLabel('Nome da mãe').fill('Jussara Amoroso Quintela')
-    await page.getByRole('button', { name: 'Cadastrar' }).click()
+    await fillNewPerson(page, born, 'Jussara Amoroso Quintela')
   }
+  const register = () => page.getByRole('button', { name: 'Cadastrar' }).click()
   await signIn(page, 'healthAttendant', '/app/citizen')
+  const job = jobCount()
+  await job.on(page)
+  await page.getByRole('link', { name: 'Novo cidadão' }).click()
+  await fill()
+  await page.getByLabel('Celular').fill('19987654321')
+  await page.getByLabel('Tipo de logradouro').fill('Rua')
+  await page.getByLabel('Logradouro', { exact: true }).fill('das Acácias')
+  await page.getByLabel('Número', { exact: true }).fill('12')
   await register()
   await expect(page).toHaveURL(/\/app\/citizen\/history\//)
+  holdJob('Register a citizen with address and telephone', job.taken(), { clicks: 5, fields: 10 })
   await page.goto('/app/citizen')
   await page.getByLabel('Filtrar por nome').fill('amoroso quintela')
   await expect.poll(() => firstName(page)).toBe('Recém-nascida Amoroso Quintela')
   await page.getByRole('link', { name: 'Editar' }).first().click()
   await page.getByLabel('Logradouro', { exact: true }).fill('das Paineiras')
   await page.getByLabel('Número', { exact: true }).fill('214')
+  await page.getByRole('button', { name: 'Alterar' }).click()
   await expectBriefly(page.getByText('Alterado com sucesso!'), () =>
-    page.getByRole('button', { name: 'Alterar' }).click(),
+    page
+      .getByRole('dialog', { name: 'Quem mudou de endereço?' })
+      .getByRole('button', { name: 'Só esta pessoa (mudou-se)' })
+      .click(),
   )
   // Back in the list as it was left, the filter on.
   await expect.poll(() => firstName(page)).toBe('Recém-nascida Amoroso Quintela')
@@ -208,6 +222,8 @@ test('an attendant registers a newborn, corrects the address, and is warned of a
   await expect(person).toContainText('das Paineiras, 214')
   await expect(person).toContainText('1 dia')
 
+  await page.goto('/app/citizen/create')
+  await fill()
   await register()
   const warning = page.getByRole('dialog')
   await expect(warning).toContainText('Já existe um cadastro parecido')
@@ -254,6 +270,7 @@ test('a director removes a duplicate and undoes it: at once, from the removed on
   await remove()
   await page.goto('/app/citizen/create')
   await page.getByLabel('Nome', { exact: false }).first().fill('Outra Vez')
+  await fillNewPerson(page)
   await page.getByLabel('CPF').fill('39053344705')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
   await expect(page.getByRole('dialog')).toContainText(name)

@@ -39,7 +39,9 @@ for (const title of people)
     await figure.click()
     const said = total === 1 ? '1 no total' : total.toLocaleString('pt-BR')
     await expect(
-      page.getByText(new RegExp(`^${said}( com os filtros| moradores| passageiros pendentes)?$`)),
+      page
+        .getByRole('banner')
+        .getByText(new RegExp(`^${said}( com os filtros| moradores| passageiros pendentes)?$`)),
     ).toBeVisible()
     expect(await linesOfCsv(page)).toHaveLength(total)
   })
@@ -50,6 +52,29 @@ test('corrections that are asked for are counted for who attended, and listed', 
   await expect(card(page, 'Correções pedidas')).toContainText('Nada a corrigir.')
   await page.goto('/app/citizen/corrections')
   await expect(page.getByText('Nada a corrigir.')).toBeVisible()
+})
+
+test('what is to be checked is counted as many as are listed', async ({ page, server }) => {
+  const ask = await asUser(server.url, 'healthCoordinator')
+  const counted = async () => (await ask<{ total: number }>('register-check-count', {})).data?.total
+  await signIn(page, 'healthCoordinator')
+  const checks = card(page, 'Cadastros a conferir')
+  // Records are looked at in the background: what was written meanwhile is no difference between card and list.
+  for (let before = await counted(), isSame = false; !isSame; ) {
+    await page.goto('/app')
+    const said = await checks.getByText(/^Nada a conferir\.$|cadastros? a conferir$/).textContent()
+    const count = /^\d/.test(said ?? '') ? whole(said) : 0
+    await page.goto('/app/citizen/check')
+    await expect(page.getByRole('heading', { name: 'Cadastros a conferir' }).first()).toBeVisible()
+    const listed = page.getByText(/^Nada a conferir: /).or(page.getByRole('row').nth(1))
+    await expect(listed).toBeVisible()
+    // Of nothing there is no file.
+    const lines = (await page.getByText(/^Nada a conferir: /).count()) > 0 ? [] : await linesOfCsv(page)
+    const after = await counted()
+    isSame = before === after
+    before = after
+    if (isSame) expect([count, lines.length]).toEqual([after, after])
+  }
 })
 
 test('pregnancies whose time is over are counted for the agent as many as are listed', async ({ page }) => {

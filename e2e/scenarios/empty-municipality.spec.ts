@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { expect, phone, test } from '../scenario.ts'
+import { holdJob, jobCount } from '../jobs.ts'
+import { expect, fillNewPerson, phone, test } from '../scenario.ts'
 import { removeFolder, startServer, temporaryFolder } from '../server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -67,6 +68,8 @@ test('an empty municipality comes to its first visit by its screens alone', asyn
   const { server, path } = await emptyServer()
   const context = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' })
   const page = await context.newPage()
+  const job = jobCount()
+  await job.on(page)
   await enter(page, path)
   await page.waitForURL((url) => url.pathname === '/app')
   const steps = page.getByRole('region', { name: 'Primeiros passos' })
@@ -121,6 +124,7 @@ test('an empty municipality comes to its first visit by its screens alone', asyn
 
   await step(page, 'Primeiros cidadãos')
   await field(page, 'Nome').fill('Raimunda da Silva')
+  await fillNewPerson(page)
   await field(page, 'Tipo de logradouro').fill('Rua')
   await field(page, 'Logradouro').fill('do Comércio')
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
@@ -133,6 +137,7 @@ test('an empty municipality comes to its first visit by its screens alone', asyn
     hasTouch: true,
   })
   const mobile = await agent.newPage()
+  await job.on(mobile)
   await enter(mobile, link)
   await mobile.waitForURL((url) => url.pathname === '/app')
   await mobile.getByRole('link', { name: 'Próximas visitas' }).first().click()
@@ -141,6 +146,7 @@ test('an empty municipality comes to its first visit by its screens alone', asyn
   await visit.getByRole('button', { name: 'Registrar visita' }).click()
   await visit.getByRole('button', { name: 'Registrar', exact: true }).click()
   await expect(visit).toHaveCount(0)
+  holdJob('From an empty municipality to its first visit, by screens alone', job.taken(), { clicks: 50 })
 
   // What was done has gone from the home.
   await page.locator('nav a[href="/app"]').first().click()

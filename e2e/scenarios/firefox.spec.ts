@@ -51,6 +51,15 @@ test('in Firefox people sign in, list, register, look at the map, and work witho
   await test.step('registers a citizen, who is found', async () => {
     await firefox.open(`${server.url}/app/citizen/create`)
     await firefox.type({ role: 'textbox', name: 'Nome' }, name)
+    await firefox.type({ role: 'textbox', name: 'Data de nascimento' }, '02/03/1990')
+    await firefox.type({ role: 'textbox', name: 'Nome da mãe' }, 'Benedita da Silva')
+    for (const [asked, option] of [
+      ['Sexo', 'Feminino'],
+      ['Raça/cor', 'Parda'],
+    ] as const) {
+      await firefox.type({ role: 'combobox', name: asked }, option)
+      await firefox.press({ role: 'option', name: option })
+    }
     await firefox.press({ role: 'button', name: 'Cadastrar' })
     await firefox.until(at('/app/citizen/history/'))
     await firefox.open(`${server.url}/app/citizen`)

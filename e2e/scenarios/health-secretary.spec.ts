@@ -1,5 +1,5 @@
 import { asUser } from '../api.ts'
-import { expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import { expect, fillNewPerson, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
 test('an attendant asks for an exam; a citizen renamed elsewhere shows the new name in the open list', async ({
   page,
@@ -8,6 +8,7 @@ test('an attendant asks for an exam; a citizen renamed elsewhere shows the new n
 }) => {
   await signIn(page, 'healthAttendant', '/app/citizen/create')
   await page.getByLabel('Nome', { exact: false }).first().fill('Zulmira Testada Lopes')
+  await fillNewPerson(page)
   await page.getByRole('button', { name: 'Cadastrar' }).click()
   await expect(page).toHaveURL(/\/app\/citizen\/history\//)
 

@@ -151,7 +151,7 @@ test('an agent takes the citizens along, works without a connection, and everyth
     await expect(page.getByText(chosen.name).first()).toBeVisible()
     await page.getByRole('button', { name: 'Localização atual' }).click()
     const far = page.getByRole('button', { name: 'Marcar aqui' })
-    const marked = page.getByText('Nova posição do dispositivo')
+    const marked = page.getByText('Nova posição do aparelho')
     await expect(far.or(marked).first()).toBeVisible()
     if (await far.isVisible()) await far.click()
     await page.getByRole('button', { name: 'Salvar' }).click()

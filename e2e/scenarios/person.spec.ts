@@ -1,7 +1,8 @@
 import { asUser } from '../api.ts'
+import { holdJob, jobCount } from '../jobs.ts'
 import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
-test('from the search to the person, to a request that begins with them, and its next step is one button', async ({
+test('from the search to the person, to a request of three exams that begins with them', async ({
   page,
   server,
 }) => {
@@ -11,16 +12,30 @@ test('from the search to the person, to a request that begins with them, and its
   const who = data?.items[0]
   if (!who) throw new Error('the demo has no citizens')
   await page.setViewportSize(desktop)
-  await signIn(page, 'healthAttendant', `/app/citizen#name=${encodeURIComponent(who.name)}`)
+  await signIn(page, 'healthAttendant', '/app/citizen')
+  const job = jobCount()
+  await job.on(page)
+  await page.getByLabel('Filtrar por nome').click()
+  await page.keyboard.type(who.name)
   await page.getByRole('link', { name: who.name, exact: true }).first().click()
   await page.waitForURL(/\/app\/citizen\/history\//)
 
   await page.getByRole('button', { name: 'Nova solicitação' }).click()
   const sheet = page.getByRole('dialog', { name: 'Nova solicitação' })
   await expect(sheet).toContainText(who.name)
-  await sheet.getByRole('link', { name: /atenção básica/i }).click()
+  await sheet.getByRole('link', { name: /^Solicitação de exame/i }).click()
   await expect(page.getByRole('combobox', { name: 'Cidadão' })).toHaveValue(who.name)
+  for (const [nth, exam] of ['ureia', 'creatinina', 'potássio'].entries()) {
+    if (nth > 0) await page.getByRole('button', { name: 'Adicionar exame' }).click()
+    await page.getByRole('combobox', { name: 'Exame', exact: true }).nth(nth).fill(exam)
+    await expect(page.getByRole('option').first()).toContainText(new RegExp(exam, 'i'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('option')).toHaveCount(0)
+  }
   expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(page.getByRole('article').getByText(/^Protocolo \d{4}\/\d{6}$/)).toHaveCount(3)
+  holdJob('Ask for three exams, from the search for the person to the receipt', job.taken(), { clicks: 8 })
 })
 
 test('a name that no one has is typed once, streets of the register come while typing', async ({ page }) => {

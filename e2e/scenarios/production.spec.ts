@@ -42,13 +42,14 @@ test('what is built for a server starts with Node alone, in an empty folder, and
   })
   const top = readdirSync(server)
   expect(top).toEqual(
-    expect.arrayContaining(['gateway', 'mfe-travel', 'node_modules', 'package.json', 'shell']),
+    expect.arrayContaining(['deploy', 'gateway', 'mfe-travel', 'node_modules', 'package.json', 'shell']),
   )
-  expect(top.filter((name) => !/^(gateway|mfe-[\w-]+|node_modules|package\.json|shell)$/.test(name))).toEqual(
-    [],
-  )
+  expect(
+    top.filter((name) => !/^(deploy|gateway|mfe-[\w-]+|node_modules|package\.json|shell)$/.test(name)),
+  ).toEqual([])
   for (const name of top.filter((one) => /^(mfe-|shell)/.test(one)))
     expect(readdirSync(join(server, name))).toEqual(['dist'])
+  expect(readdirSync(join(server, 'deploy'))).toEqual(['README.md', 'saude-municipal.service'])
   // No sources, no maps, and none of what builds.
   const own = filesBelow(server).filter((path) => !path.startsWith(join(server, 'node_modules')))
   expect(own.filter((path) => /\.(tsx?|map)$/.test(path))).toEqual([])

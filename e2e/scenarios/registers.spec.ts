@@ -9,13 +9,13 @@ test('a partnership is entered and goes through its states, with a reason where 
   await page.getByLabel('Município parceiro').click()
   await page.getByLabel('Município parceiro').fill('campinas')
   await page.getByRole('option', { name: 'Campinas - SP' }).click()
-  await page.getByLabel('Vigência de').fill('01/02/2030')
-  await page.getByLabel('Vigência até').fill('31/01/2030')
+  await page.getByLabel('Início da vigência').fill('01/02/2030')
+  await page.getByLabel('Fim da vigência').fill('31/01/2030')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
   await expect(
-    page.getByRole('link', { name: 'Vigência até não pode ser anterior a Vigência de' }),
+    page.getByRole('link', { name: 'Fim da vigência não pode ser anterior ao início' }),
   ).toBeVisible()
-  await page.getByLabel('Vigência até').fill('31/01/2031')
+  await page.getByLabel('Fim da vigência').fill('31/01/2031')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
   const row = page.getByRole('row').filter({ hasText: '31/01/2031' })
   await expect(row).toContainText('Pendente')

@@ -1,4 +1,5 @@
 import { type Asking, asUser } from '../api.ts'
+import { holdJob, jobCount } from '../jobs.ts'
 import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
 interface Listed {
@@ -86,15 +87,15 @@ test('a logistics manager plans a trip from twelve pending travellers and prints
   expect(names).toHaveLength(12)
   await page.setViewportSize(desktop)
   await signIn(page, 'travelLogisticManager', '/app/travel')
+  const job = jobCount()
+  await job.on(page)
   await page.getByRole('link', { name: 'Nova viagem' }).click()
-  for (const [field, words, option] of [
-    ['Cidade de origem', 'santa rita', 'Santa Rita do Vale - SP'],
-    ['Cidade de destino', 'campi', 'Campinas - SP'],
-  ] as const) {
-    await page.getByLabel(field).click()
-    await page.getByLabel(field).fill(words)
-    await page.getByRole('option', { name: option }).click()
-  }
+  // Trips begin in the client's municipality.
+  await expect(page.getByLabel('Cidade de origem')).toHaveValue('Santa Rita do Vale - SP')
+  await page.getByLabel('Cidade de destino').fill('campi')
+  await expect(page.getByRole('option').first()).toHaveText(/^Campinas - SP/)
+  await page.getByLabel('Cidade de destino').press('Enter')
+  await expect(page.getByLabel('Cidade de destino')).toHaveValue('Campinas - SP')
   await page.getByPlaceholder('dd/mm/aaaa').first().fill(typed(on))
   await page.getByPlaceholder('hh:mm').first().fill('05:00')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
@@ -109,14 +110,12 @@ test('a logistics manager plans a trip from twelve pending travellers and prints
   await expect(page.getByText(/Tem 4 lugares para passageiros, e 1\d estão ocupados/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Escolher Mercedes-Benz Sprinter 416' }).click()
   await expect(page.getByText(/de 19 lugares ocupados/)).toBeVisible()
-  await page.getByRole('link', { name: 'Próximo: Motorista' }).click()
+  // What was chosen leads on.
   await expect(page.getByText('CNH de categoria AB; o veículo exige D')).toBeVisible()
   await page
     .getByRole('button', { name: /^Escolher / })
     .first()
     .click()
-  await expect(page.getByRole('button', { name: 'Retirar' })).toBeVisible()
-  await page.getByRole('link', { name: 'Próximo: Itinerário' }).click()
   await expect(page.getByText('Ordem proposta pela menor distância.')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   // Back leads back a step, and what was chosen is there.
@@ -127,6 +126,7 @@ test('a logistics manager plans a trip from twelve pending travellers and prints
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Confirmada').first()).toBeVisible()
+  holdJob('Plan a trip of twelve who wait, and confirm it', job.taken(), { clicks: 10 })
   await page.getByRole('link', { name: 'Lista para a fiscalização' }).click()
   await expect(page.getByRole('table').first()).toContainText(names[11] ?? '')
   // The browser's own dialog would stand in the way.
@@ -145,8 +145,10 @@ test('a driver ticks boarding on a phone, and brings the trip to its end', async
   await expect(page.getByRole('link', { name: /^Ligar/ }).first()).toHaveAttribute('href', /^tel:/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   expect(await seriousFindings(page)).toEqual([])
-  await card.getByText('Embarcou').click()
-  await expect(card.getByRole('radio', { name: 'Embarcou' })).toBeChecked()
+  const job = jobCount()
+  await job.on(page)
+  await card.getByText('Faltou').click()
+  await expect(card.getByRole('radio', { name: 'Faltou' })).toBeChecked()
   // The trip that begins: a day may have another one.
   const trip = page.getByRole('region').filter({ has: card })
   await trip.getByRole('textbox', { name: 'Quilometragem na saída' }).fill('50000')
@@ -157,18 +159,16 @@ test('a driver ticks boarding on a phone, and brings the trip to its end', async
   await expect(page.getByText('Em viagem').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Quilometragem na chegada' }).fill('49000')
   await expect(trip.getByText(/^Marque antes quem embarcou: \d+ passageiros? sem registro\.$/)).toBeVisible()
-  for (const choice of await trip.getByRole('radiogroup', { name: /^Embarque de/ }).all()) {
-    // Pressed once more it would be taken back.
-    if (!(await choice.getByRole('radio', { name: 'Embarcou' }).isChecked()))
-      await choice.getByText('Embarcou').click()
+  await trip.getByRole('button', { name: /^Todos embarcaram/ }).click()
+  for (const choice of (await trip.getByRole('radiogroup', { name: /^Embarque de/ }).all()).slice(1))
     await expect(choice.getByRole('radio', { name: 'Embarcou' })).toBeChecked()
-  }
   await page.getByRole('button', { name: 'Concluir viagem' }).click()
   await expect(page.getByText(/não pode ser menor/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Quilometragem na chegada' }).fill('50150')
   await page.getByRole('button', { name: 'Concluir viagem' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Concluir viagem' }).click()
   await expect(page.getByText('150 km rodados')).toBeVisible()
+  holdJob("A driver's day: who boarded, from departure to arrival", job.taken(), { clicks: 10 })
 })
 
 test('a trip goes to another day by its button, and who is concerned is said before', async ({ page }) => {
@@ -219,7 +219,8 @@ test('a cancelled trip puts its passengers back among those who wait, and each g
   const trip = await tripAhead(ask)
   await page.setViewportSize(desktop)
   await signIn(page, 'travelLogisticManager', `/app/travel/wizard-passengers/${trip.id}`)
-  await page.getByRole('button', { name: 'Cancelar viagem' }).click()
+  await page.getByRole('button', { name: 'Outros passos' }).click()
+  await page.getByRole('menuitem', { name: 'Cancelar viagem' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/avisados por mensagem e voltam aos pendentes/)).toBeVisible()
   await dialog.getByRole('textbox').fill('Veículo em conserto')

@@ -15,8 +15,8 @@ import { treeOf } from './tree.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** After so many days a session is over, and what was done before is no more known by its id. */
-const keptDays = 5
+/** A token of 12 hours has to last for the scenarios of a run; what was done before is known by its id for longer. */
+const keptHours = 11
 
 /** Settings for a server whose data may be some days old. */
 export const settings = () => ({
@@ -132,7 +132,7 @@ async function makeState(program: string, folder: string): Promise<void> {
   renameSync(making, folder)
 }
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
 
 /** What was made of a frozen commit before, as far as it is young enough. */
 function madeIn(folder: string) {
@@ -140,7 +140,7 @@ function madeIn(folder: string) {
   // The last that is made; earlier versions of what makes it left it out.
   if (!existsSync(file) || !existsSync(join(folder, 'acted.json'))) return undefined
   const made: Pick<Made, 'subjects' | 'waiting'> & { madeAt: number } = JSON.parse(readFileSync(file, 'utf8'))
-  return Date.now() - made.madeAt < keptDays * dayMs ? made : undefined
+  return Date.now() - made.madeAt < keptHours * hourMs ? made : undefined
 }
 
 /**

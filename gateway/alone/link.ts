@@ -3,6 +3,7 @@ import type { AskArea } from '@saude/service/service'
 import { callOver, readOver, UnreachableError } from '../wire/call.ts'
 import { type FeedSource, feedPage, feedQuery } from '../wire/feed.ts'
 import type { Seal } from '../wire/seal.ts'
+import { createGateways } from './gateways.ts'
 
 /** Longer than any feed's wait. Milliseconds. */
 const feedMs = 40_000
@@ -17,33 +18,43 @@ export interface GatewayLink {
 }
 
 /**
- * The way back of the service of `area`. Before the first greeting, and while the gateway is away, `ask` throws
- * `connectionFailed`.
+ * The way back of the service of `area`: for a call to the gateway that has it, else to whichever lives. Before the first greeting,
+ * and while all of them are away, `ask` throws `connectionFailed`.
  */
 export function createLink(area: string, seal: Seal): GatewayLink {
-  let gateway: string | undefined
+  const gateways = createGateways()
 
-  /** A call's own gateway, or the last one heard of. @throws UnreachableError before the first greeting */
-  const base = (own?: string): string => {
-    const known = own ?? gateway
-    if (known === undefined) throw new UnreachableError('no gateway has called yet')
-    return `${known}/internal/${area}`
+  /** Does something with a gateway. @throws UnreachableError before the first greeting, and where it does not answer */
+  async function by<T>(gateway: string | undefined, work: (base: string) => Promise<T>): Promise<T> {
+    if (gateway === undefined) throw new UnreachableError('no gateway has called yet')
+    try {
+      return await work(`${gateway}/internal/${area}`)
+    } catch (error) {
+      if (error instanceof UnreachableError) gateways.lost(gateway)
+      throw error
+    }
   }
 
   return {
-    found(url) {
-      gateway = url
-    },
-    isFound: () => gateway !== undefined,
+    found: gateways.greeted,
+    isFound: () => gateways.all().length > 0,
     async ask(query, input, { via, user, requestKey, deadline, signal }) {
       try {
-        const url = `${base(via?.gateway)}/ask/${query}`
         const body = JSON.stringify(input ?? {})
         const claims = via
           ? { call: via.call, ...(requestKey !== undefined && { requestKey }) }
           : { ...(user.client && { client: user.client.id }) }
         const token = await seal.sign({ from: area, to: 'gateway', query }, body, claims)
-        return await callOver({ url, token, body, deadline, ...(signal && { signal }) })
+        // Whether one that did not answer has done it is not known: who asks again asks the next.
+        return await by(via?.gateway ?? gateways.all()[0], (base) =>
+          callOver({
+            url: `${base}/ask/${query}`,
+            token,
+            body,
+            deadline,
+            ...(signal && { signal }),
+          }),
+        )
       } catch (error) {
         if (error instanceof UnreachableError) throw new AppError('connectionFailed')
         throw error
@@ -51,9 +62,20 @@ export function createLink(area: string, seal: Seal): GatewayLink {
     },
     feedOf: (owner) => async (asked, signal) => {
       const query = feedQuery(asked)
-      const token = await seal.sign({ from: area, to: 'gateway', query: `GET /feed/${owner}` }, query)
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(feedMs)])
-      return feedPage(await readOver(`${base()}/feed/${owner}?${query}`, token, limit))
+      const read = async (base: string) => {
+        const token = await seal.sign({ from: area, to: 'gateway', query: `GET /feed/${owner}` }, query)
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(feedMs)])
+        return feedPage(await readOver(`${base}/feed/${owner}?${query}`, token, limit))
+      }
+      // Each gateway has the same feed: one that dies is followed by the next, at once.
+      const [first, ...others] = gateways.all()
+      let page = by(first, read)
+      for (const other of others)
+        page = page.catch((error: unknown) => {
+          if (signal.aborted || !(error instanceof UnreachableError)) throw error
+          return by(other, read)
+        })
+      return page
     },
   }
 }

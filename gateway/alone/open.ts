@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { follow } from '@saude/service/follow'
+import { type Follower, follow } from '@saude/service/follow'
 import { type OpenServiceOptions, openService, type ServiceDefinition } from '@saude/service/service'
+import type { Store } from '@saude/store'
 import pino from 'pino'
 import { enterDataFolder } from '../data-folder.ts'
 import { createDoor } from '../door.ts'
+import { openKeeperOf } from '../files/import.ts'
 import { urlOf } from '../listen.ts'
 import { areaSecret, pseudonymKey } from '../secrets.ts'
 import { heavyOf } from '../services.ts'
@@ -51,6 +53,7 @@ export async function openAlone(
     log.error({ what: `${area} ${what}`, error: wordsOf(error) }, 'failed')
   const seal = createSeal(await areaSecret(settings, area))
   const link = createLink(area, seal)
+  const keeper = await openKeeperOf(settings)
   const door = createDoor({
     serve: (answer) => createServer({ maxHeaderSize, keepAliveTimeout: 30_000 }, answer),
     waiting: (converting) => convertingApp(definition, converting),
@@ -60,6 +63,7 @@ export async function openAlone(
   const service = await openService(definition, {
     folder: settings.dataDir,
     ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
+    keeper,
     pseudonymKey: await pseudonymKey(settings),
     release: version,
     report: (words) => log.info(words),
@@ -69,23 +73,30 @@ export async function openAlone(
     ...(lookAgainMs !== undefined && { lookAgainMs }),
     ask: link.ask,
     complain: (query, requestId, error) => complain(`${query} ${requestId}`, error),
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
     door.close()
+    await keeper.close()
     throw error
   })
 
   const feeds: RemoteFeed[] = []
-  const follower = follow(service.store, service.follows, {
-    feedOf(owner) {
-      const feed = createRemoteFeed(link.feedOf(owner))
-      feeds.push(feed)
-      return feed
-    },
-    ask: link.ask,
-    // Before the gateway has called there is nothing to follow, and nothing wrong.
-    complain: (error) => {
-      if (link.isFound()) complain('follows', error)
-    },
+  const followOn = (store: Store) =>
+    follow(store, service.follows, {
+      feedOf(owner) {
+        const feed = createRemoteFeed(link.feedOf(owner))
+        feeds.push(feed)
+        return feed
+      },
+      ask: link.ask,
+      // Before the gateway has called there is nothing to follow, and nothing wrong.
+      complain: (error) => {
+        if (link.isFound()) complain('follows', error)
+      },
+    })
+  let follower: Follower | undefined
+  const endFollowing = await service.hold((store) => {
+    follower = followOn(store)
+    return follower.stop
   })
 
   let filling: Promise<void> | undefined
@@ -94,7 +105,7 @@ export async function openAlone(
     const isFirst = !link.isFound()
     if (gateway !== undefined) link.found(gateway)
     // A process that was down has missed changes; what fails is tried again by itself.
-    if (isFirst && link.isFound()) follower.caughtUp().catch(() => undefined)
+    if (isFirst && link.isFound()) follower?.caughtUp().catch(() => undefined)
     if (demo && !filling) {
       isReady = false
       filling = fillOwnDemo(definition, service, demo, settings).then(
@@ -120,10 +131,11 @@ export async function openAlone(
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     for (const feed of feeds) feed.close()
-    await follower.stop()
+    await endFollowing()
     await filling
     // Running calls are finished and answered; long polls of the feed are not waited for.
     await service.close()
+    await keeper.close()
     setTimeout(endConnections, 100)
     await closed
   }

@@ -1,31 +1,27 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { copyDatabases, knownDatabases, refuseMissing } from '@saude/store/embedded/copy'
+import type { Keeper } from '@saude/store/keeper/keeper'
 import { StartError } from '../start-error.ts'
 import { version } from '../version.ts'
 import { noteCopied } from './copied.ts'
 import { copyFiles } from './copy-files.ts'
-import {
-  dataEntries,
-  filesBelow,
-  isDatabase,
-  type Manifest,
-  sha256,
-  sync,
-  writeManifest,
-} from './manifest.ts'
+import { copyKept } from './copy-kept.ts'
+import { dataEntries, described, filesBelow, isDatabase, type Manifest, writeManifest } from './manifest.ts'
 
 /**
  * Copies a data folder, of a running installation too: the databases of all areas as they are at one moment, and
  * whatever they name. Files are written before a document names them and removed after the last one has ceased to, so
  * they are copied before that moment, and those that came meanwhile after it.
  * @param areas that run as processes of their own: their databases must be in the same folder
+ * @param keeper where files lie, where that is not in the data folder
  * @throws StartError, StoreError with words for the operator
  */
 export async function makeBackup(
   dataDir: string,
   folder: string,
   areas: Iterable<string> = [],
+  keeper?: Keeper,
 ): Promise<Manifest> {
   const entries: string[] = await dataEntries(dataDir).catch(() => [])
   if (!entries.some(isDatabase)) throw new StartError(`Não há dados em ${dataDir}; confira DATA_DIR.`)
@@ -44,20 +40,18 @@ export async function makeBackup(
   if ((await readdir(folder)).length > 0)
     throw new StartError(`A pasta ${folder} não está vazia; escolha uma pasta nova para a cópia.`)
 
-  await copyFiles(join(dataDir, 'files'), join(folder, 'files'), { isFirst: true })
+  if (keeper) await copyKept(keeper, folder)
+  else await copyFiles(join(dataDir, 'files'), join(folder, 'files'), { isFirst: true })
   const databases = entries.filter(isDatabase)
   await copyDatabases(databases.map((name) => ({ from: join(dataDir, name), to: join(folder, name) })))
   for (const name of (await dataEntries(dataDir)).filter((entry) => !isDatabase(entry)))
     await copyFiles(join(dataDir, name), join(folder, name))
+  if (keeper) await copyKept(keeper, folder)
 
   await closeToOthers(folder)
 
   const files: Manifest['files'] = []
-  for (const path of await filesBelow(folder)) {
-    const whole = join(folder, path)
-    await sync(whole)
-    files.push({ path, bytes: (await stat(whole)).size, sha256: await sha256(whole) })
-  }
+  for (const path of await filesBelow(folder)) files.push(await described(folder, path))
   const manifest = { format: 1, createdAt: new Date().toISOString(), version, files }
   await writeManifest(folder, manifest)
   await noteCopied(dataDir, manifest.createdAt)

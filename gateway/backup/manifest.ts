@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readdir, readFile, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as yup from 'yup'
+
+/** A file of a copy, and what it has to be. */
+export const copiedFile = {
+  path: yup.string().required(),
+  bytes: yup.number().required(),
+  sha256: yup.string().required(),
+}
 
 /** What a copy consists of. It is written last: a copy without it is not whole. */
 const manifest = yup.object({
   format: yup.number().oneOf([1]).required(),
   createdAt: yup.string().required(),
   version: yup.string().required(),
-  files: yup
-    .array(
-      yup.object({
-        path: yup.string().required(),
-        bytes: yup.number().required(),
-        sha256: yup.string().required(),
-      }),
-    )
-    .required(),
+  files: yup.array(yup.object(copiedFile)).required(),
 })
 export type Manifest = yup.InferType<typeof manifest>
 
@@ -31,7 +30,7 @@ export const isOfRestoring = (name: string): boolean => /^(antes|restaurando|res
 
 /** What belongs to a running process, or to this folder only, not to the data. */
 const passing =
-  /(\.sqlite-(wal|shm|journal)|\.owner(-journal)?)$|^(demo-filling|uploads|reserva|aviso-de-disco|operador(\.nova)?|ultima-copia)$|^databases(\.|$)/
+  /(\.sqlite-(wal|shm|journal)|\.owner(-journal)?)$|^(demo-filling|uploads|reserva|aviso-de-disco|operador(\.nova)?|ultima-copia|areas-aqui)$|^databases(\.|$)/
 
 /** The entries of a data folder that are data. */
 export async function dataEntries(dataDir: string): Promise<string[]> {
@@ -52,6 +51,13 @@ export async function sha256(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const part of createReadStream(path)) hash.update(part)
   return hash.digest('hex')
+}
+
+/** Puts a file of a folder on disk. @returns what it is */
+export async function described(folder: string, path: string): Promise<Manifest['files'][number]> {
+  const whole = join(folder, path)
+  await sync(whole)
+  return { path, bytes: (await stat(whole)).size, sha256: await sha256(whole) }
 }
 
 /** Written last and flushed: a folder without it is no whole copy. */

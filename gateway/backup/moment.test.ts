@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { newId } from '@saude/contract/id'
-import { ageFile, keepFileOf, sweepFiles } from '@saude/service/files'
+import { fileKey, keepFileOf, sweepFiles } from '@saude/service/files'
 import { defineCollection, type Entity, insert, openStore, type Store, update } from '@saude/store'
+import { openFolderKeeper } from '@saude/store/keeper/folder'
 import { makeBackup } from './make.ts'
 
 jest.setTimeout(120_000)
@@ -26,6 +27,7 @@ interface Request extends Person {
 const citizens = defineCollection<Person>('citizen', { tenant: 'client' })
 const requests = defineCollection<Request>('examRequest', {
   tenant: 'client',
+  about: { left: 'of a test' },
   indexes: [{ keys: { client: 1, 'attachment.id': 1, _id: 1 } }],
 })
 const weights = defineCollection<Person & { readonly weight: string }>('weight', { tenant: 'client' })
@@ -66,7 +68,8 @@ async function register(withFile: boolean): Promise<Request> {
   if (attachment) {
     const received = join(data(), attachment.id)
     await writeFile(received, 'a paper')
-    await keepFileOf(data(), place(attachment.id), received)
+    await keepFileOf(openFolderKeeper(data()), place(attachment.id), received)
+    await rm(received)
   }
   const request = { _id: newId(), client, citizen: { id: _id }, attachment }
   await stores.secretary.atomically([insert(requests, request)])
@@ -91,8 +94,9 @@ test('No copy made under writers holds a request whose citizen is missing, nor o
   )
   // Papers of last week: taken from their requests while a copy is made, and swept away at once.
   const old = await Promise.all(Array.from({ length: 100 }, () => register(true)))
+  const long = new Date('2026-01-01T00:00:00Z')
   for (const { attachment } of old)
-    if (attachment) await ageFile(data(), place(attachment.id), new Date('2026-01-01T00:00:00Z'))
+    if (attachment) await utimes(join(data(), fileKey(place(attachment.id))), long, long)
   let isOver = false
   let calls = 0
   const during = { calls: 0 }
@@ -112,7 +116,8 @@ test('No copy made under writers holds a request whose citizen is missing, nor o
       const attachments = [{ collection: requests, path: 'attachment' }]
       const area = 'health-secretary'
       await pause(20)
-      await sweepFiles({ dataDir: data(), area, store: stores.secretary, attachments, now: new Date() })
+      const keeper = openFolderKeeper(data())
+      await sweepFiles({ keeper, area, store: stores.secretary, attachments, now: new Date() })
     }
   })()
   const lost: unknown[] = []

@@ -123,9 +123,9 @@ describe('in the access log', () => {
 
   test('what is written about a citizen is announced with the citizen', async () => {
     const feed = product.gateway.services.get('citizen')?.store.feed
-    const before = (await feed?.latest()) ?? 0
+    const before = (await feed?.latest()) ?? '0'
     await secretary.run('visit-record', { citizenId: id, outcome: 'absent', date: '2026-01-03' })
-    const [entry] = (await feed?.since(before)) ?? []
+    const [entry] = (await feed?.after(before))?.changes ?? []
     expect(entry).toMatchObject({ topic: 'visit', detail: { about: [id] } })
   })
 

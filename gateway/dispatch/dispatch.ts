@@ -4,6 +4,7 @@ import { parseInstant } from '@saude/contract/instants'
 import type { Purpose } from '@saude/contract/logged'
 import type { SessionInfo } from '@saude/contract/session'
 import { mayBeHere } from '@saude/core/service/demo/bounds'
+import { inPost } from '@saude/core/service/session/in-post'
 import type { Session } from '@saude/core/service/session/sessions'
 import type { CallContext, Origin, User } from '@saude/service/handlers'
 import { mayRun } from '@saude/service/permission'
@@ -28,6 +29,8 @@ export interface IncomingCall {
   readonly purpose?: Purpose
   /** When the person acted, as a device says it of an act that waited there. */
   readonly actedAt?: string
+  /** The post in which the person acted, as their device says it. */
+  readonly post?: string
   /** Milliseconds the caller waits; never longer than the query's own limit. */
   readonly timeout?: number
   readonly signal?: CallContext['signal']
@@ -55,6 +58,8 @@ export interface DispatchAnswer {
   readonly data: unknown
   /** A renewed session, to be stored by the client. */
   readonly renewed?: { readonly token: string; readonly info: SessionInfo }
+  /** Whose session it is; left out without one. */
+  readonly client?: string
 }
 
 /** The part of core's sessions that a call needs. */
@@ -123,7 +128,7 @@ export function createDispatcher(parts: DispatcherParts) {
     const { query, area } = served
     const { requestKey } = call
     const taken = await files.take(query, input, { user, requestKey, files: uploaded })
-    const context = { ...contextOf(served, user, call), files: taken.others }
+    const context = { ...contextOf(served, user, call, session), files: taken.others }
     const work = async () => {
       await requestIds.claim(area.area, query, context)
       return files.around(area.area, user, taken, () => area.run(query.name, taken.input, context))
@@ -134,7 +139,8 @@ export function createDispatcher(parts: DispatcherParts) {
     accessLog.note(query, user, call, raw)
     const data = files.answered(area.area, query, user, raw)
     const renewed = session && query.name !== 'userRevoke' ? await sessions.renewIfDue(session) : null
-    return renewed ? { data, renewed } : { data }
+    const client = session && user.client?.id
+    return { data, ...(renewed && { renewed }), ...(client !== undefined && { client }) }
   }
 
   /** Work that a stop waits for. */
@@ -191,14 +197,19 @@ export function createDispatcher(parts: DispatcherParts) {
 
 export type Dispatcher = ReturnType<typeof createDispatcher>
 
-function contextOf({ query }: Served, user: User, call: IncomingCall): CallContext {
+function contextOf(
+  { query }: Served,
+  user: User,
+  call: IncomingCall,
+  session: Session | undefined,
+): CallContext {
   const { requestId, requestKey, timeout, signal, progress, origin } = call
   const actedAt = call.actedAt === undefined ? undefined : parseInstant(call.actedAt)?.getTime()
   if (requestKey !== undefined && !isId(requestKey.toLowerCase()))
     throw new AppError('validation', undefined, { issues: ['Request-Id precisa ser um UUID'] })
   const wait = timeout !== undefined && timeout > 0 ? Math.min(timeout, query.timeout) : query.timeout
   return {
-    user,
+    user: session ? inPost(session, call.post, query.queueable ? actedAt : undefined) : user,
     requestId,
     origin,
     deadline: Date.now() + wait,

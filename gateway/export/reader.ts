@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { mayBeHere } from '@saude/core/service/demo/bounds'
-import type { Origin } from '@saude/service/handlers'
+import type { Origin, User } from '@saude/service/handlers'
 import { mayRun } from '@saude/service/permission'
 import type { AccessLog } from '../dispatch/access-log.ts'
 import type { CallSessions } from '../dispatch/dispatch.ts'
@@ -32,8 +32,6 @@ export interface Reader {
   readonly session: string
   /** The query's own name. */
   readonly query: string
-  /** @throws AppError where the session or the permission has ended meanwhile */
-  check(): Promise<void>
   /** One page, in that person's name and with the rights of this very moment. @throws AppError */
   read(asked: Asked): Promise<Page>
   /** What was read is in the access log, and the person's place among the calls is free again. */
@@ -47,36 +45,18 @@ export interface Reader {
  * @throws AppError as any call
  */
 export async function openReader(parts: ReaderParts, call: ReaderCall): Promise<Reader> {
-  const { registry, sessions, limits, accessLog, isDemoPublic } = parts
+  const { registry, limits, accessLog } = parts
   const requestId = newId()
   const { query } = registry.named(call.query)
-
-  const asking = async () => {
-    const session = await sessions.authenticate(call.token)
-    if (!mayBeHere(session, call.origin, isDemoPublic)) throw new AppError('auth')
-    mayRun(query, session.user)
-    accessLog.admit(query)
-    return session
-  }
-
+  const asking = () => asker(parts, call)
   const session = await asking()
   const leave = limits.enter({ session: session.id }, query.mutates)
   const log = accessLog.exported(query, session.user, requestId)
   return {
     session: session.id,
     query: query.name,
-    async check() {
-      await asking()
-    },
     async read(asked) {
-      const { user } = await asking()
-      // Its area may have been restarted, or have moved to a process of its own.
-      const { area } = registry.named(query.name)
-      const answer = await whenThereIsRoom(call.signal, () => {
-        const deadline = Date.now() + query.timeout
-        const context = { user, requestId, origin: call.origin, deadline, signal: call.signal }
-        return area.run(query.name, { ...call.input, ...asked }, context)
-      })
+      const answer = await answered(parts, call, { user: (await asking()).user, requestId, asked })
       // Before any of it is written: who was read is noted, whatever becomes of the file.
       log.note(answer)
       return pageIn(answer)
@@ -86,6 +66,48 @@ export async function openReader(parts: ReaderParts, call: ReaderCall): Promise<
       leave()
     },
   }
+}
+
+/**
+ * Looks whether a list may be read, and how many rows it has. No row of it goes out, so no one has read of anybody.
+ * @throws AppError as any call
+ */
+export async function probe(
+  parts: ReaderParts,
+  call: ReaderCall,
+): Promise<{ readonly session: string; readonly total: number }> {
+  const { id: session, user } = await asker(parts, call)
+  const leave = parts.limits.enter({ session }, parts.registry.named(call.query).query.mutates)
+  try {
+    const asked = { startIndex: 0, stopIndex: 0 }
+    const { totalItems: total } = pageIn(await answered(parts, call, { user, requestId: newId(), asked }))
+    return { session, total }
+  } finally {
+    leave()
+  }
+}
+
+/** Who asks, by the session and the permission as they are now. @throws AppError */
+async function asker({ registry, sessions, accessLog, isDemoPublic }: ReaderParts, call: ReaderCall) {
+  const { query } = registry.named(call.query)
+  const session = await sessions.authenticate(call.token)
+  if (!mayBeHere(session, call.origin, isDemoPublic)) throw new AppError('auth')
+  mayRun(query, session.user)
+  accessLog.admit(query)
+  return session
+}
+
+function answered(
+  { registry }: ReaderParts,
+  { query: name, origin, input, signal }: ReaderCall,
+  { user, requestId, asked }: { readonly user: User; readonly requestId: string; readonly asked: Asked },
+): Promise<unknown> {
+  return whenThereIsRoom(signal, () => {
+    // Its area may have been restarted, or have moved to a process of its own.
+    const { query, area } = registry.named(name)
+    const context = { user, requestId, origin, deadline: Date.now() + query.timeout, signal }
+    return area.run(query.name, { ...input, ...asked }, context)
+  })
 }
 
 /** A file that has begun would break off: it waits where too many heavy questions do. */

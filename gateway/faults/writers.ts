@@ -21,7 +21,7 @@ export interface Life {
 export function startWriters(url: string, token: string, hands: number, random: Random) {
   const lives: Life[] = []
   const problems: string[] = []
-  const state = { ended: false, answered: 0 }
+  const state = { ended: false, answered: 0, refused: 0 }
 
   const until = async (act: Act, ways: readonly Client[], chance: Random): Promise<unknown> => {
     for (let attempt = 0; ; attempt += 1) {
@@ -29,6 +29,7 @@ export function startWriters(url: string, token: string, hands: number, random: 
       const answer: Answered | undefined = await way?.send(act).catch(() => undefined)
       if (answer?.data) return answer.data
       const key = answer?.error?.key
+      if (key === 'connectionFailed') state.refused += 1
       if (key !== undefined && key !== 'connectionFailed' && key !== 'timeout' && key !== 'abort')
         problems.push(`${act.query} ${act.requestKey}: ${key} ${answer?.error?.message}`)
       await new Promise((resolve) => setTimeout(resolve, chance.int(10, 120)))
@@ -73,6 +74,11 @@ export function startWriters(url: string, token: string, hands: number, random: 
     lives: lives as readonly Life[],
     problems: problems as readonly string[],
     answered: () => state.answered,
+    /**
+     * How many answers were refusals. One that did not come is none, nor one whose time was over: what a killed gateway has begun
+     * holds others up until the database gives it up.
+     */
+    refused: () => state.refused,
     /** Lets every writer finish its act. */
     async stop(): Promise<void> {
       state.ended = true

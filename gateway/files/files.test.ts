@@ -1,8 +1,9 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '@saude/contract/id'
 import { service as healthSecretary } from '@saude/health-secretary/service'
-import { ageFile, sweepFiles } from '@saude/service/files'
+import { fileKey, sweepFiles } from '@saude/service/files'
+import { openFolderKeeper } from '@saude/store/keeper/folder'
 import { secret } from '../secrets.ts'
 import { call } from '../testing/gateway.ts'
 import { openProduct } from '../testing/product.ts'
@@ -193,15 +194,18 @@ test('files that no one names any more go after a day; those of removed requests
   if (!store || !attachments) throw new Error('no store')
   const client = product.client.id
   const sweep = () =>
-    sweepFiles({ dataDir: product.dataDir, area: 'health-secretary', store, attachments, now: new Date() })
+    sweepFiles({
+      keeper: openFolderKeeper(product.dataDir),
+      area: 'health-secretary',
+      store,
+      attachments,
+      now: new Date(),
+    })
+  const long = new Date(Date.now() - 25 * 3_600_000)
   const ages = (ids: readonly string[]) =>
     Promise.all(
       ids.map((id) =>
-        ageFile(
-          product.dataDir,
-          { area: 'health-secretary', client, id },
-          new Date(Date.now() - 25 * 3_600_000),
-        ),
+        utimes(join(product.dataDir, fileKey({ area: 'health-secretary', client, id })), long, long),
       ),
     )
   await ages(await onDisk())

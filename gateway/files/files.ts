@@ -1,7 +1,10 @@
 import type { QueryDescription } from '@saude/contract/describe'
 import { AppError, diskFullError, isDiskFull } from '@saude/contract/errors'
+import { storeOutage } from '@saude/service/failures'
 import { type FilePlace, keepFileOf, removeFileOf } from '@saude/service/files'
 import type { User } from '@saude/service/handlers'
+import { StoreError } from '@saude/store'
+import type { Keeper } from '@saude/store/keeper/keeper'
 import { addressMs, type FileSigner, withAddresses } from './sign.ts'
 import { type Taken, type TakenFile, takeFiles } from './take.ts'
 import { isFull, type StagedFile } from './uploads.ts'
@@ -16,7 +19,7 @@ interface FileCall {
 }
 
 export interface FilesParts {
-  readonly dataDir: string
+  readonly keeper: Keeper
   readonly signer: FileSigner
   readonly now: () => number
 }
@@ -31,11 +34,11 @@ const refusals: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Files on their way in and out of calls: bytes lie in `DATA_DIR/files/{area}/{client}/{id}`, documents keep
+ * Files on their way in and out of calls: bytes lie in the keeper as `files/{area}/{client}/{id}`, documents keep
  * `{id, name, type, size}`, answers have an address for the session that asked. Services never see bytes of declared
  * fields, so they may run anywhere.
  */
-export function createFiles({ dataDir, signer, now }: FilesParts) {
+export function createFiles({ keeper, signer, now }: FilesParts) {
   return {
     /** Before a call: its input with what is stored of its files. @throws AppError `validation` */
     take: (query: Described, input: unknown, { user, requestKey, files }: FileCall): Promise<Taken> =>
@@ -49,12 +52,12 @@ export function createFiles({ dataDir, signer, now }: FilesParts) {
       if (kept.length === 0) return run()
       // Whose it is must be known, or no one could ever read it.
       if (user.client === null) throw new AppError('permission')
-      const own = await keep(dataDir, { area, client: user.client.id }, kept)
+      const own = await keep(keeper, { area, client: user.client.id }, kept)
       try {
         return await run()
       } catch (error) {
         if (isDiskFull(error) || (error instanceof AppError && refusals.has(error.key)))
-          await removeAll(dataDir, own)
+          await removeAll(keeper, own)
         throw error
       }
     },
@@ -74,12 +77,12 @@ export function createFiles({ dataDir, signer, now }: FilesParts) {
 export type CallFiles = ReturnType<typeof createFiles>
 
 /**
- * Moves files to their places, all of them or none.
+ * Keeps files, all of them or none.
  * @returns the places where nothing lay before
- * @throws AppError `unknown` in words where the disk is full
+ * @throws AppError `unknown` in words where the disk is full, `connectionFailed` while the keeper is away
  */
 async function keep(
-  dataDir: string,
+  keeper: Keeper,
   owner: Omit<FilePlace, 'id'>,
   kept: readonly TakenFile[],
 ): Promise<FilePlace[]> {
@@ -87,14 +90,16 @@ async function keep(
   try {
     for (const { stored, path } of kept) {
       const place = { ...owner, id: stored.id }
-      if (await keepFileOf(dataDir, place, path)) made.push(place)
+      if (await keepFileOf(keeper, place, path)) made.push(place)
     }
     return made
   } catch (error) {
-    await removeAll(dataDir, made)
+    await removeAll(keeper, made)
+    if (error instanceof StoreError) throw storeOutage(error)
     throw isFull(error) ? diskFullError() : error
   }
 }
 
-const removeAll = (dataDir: string, places: readonly FilePlace[]) =>
-  Promise.all(places.map((place) => removeFileOf(dataDir, place)))
+/** What cannot be removed now, the sweeper of its area finds. */
+const removeAll = (keeper: Keeper, places: readonly FilePlace[]) =>
+  Promise.allSettled(places.map((place) => removeFileOf(keeper, place)))

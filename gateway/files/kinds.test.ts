@@ -20,6 +20,9 @@ let product: Awaited<ReturnType<typeof openProduct>>
 let token: string
 beforeAll(async () => {
   product = await openProduct()
+})
+// A session of its own for each: together they are more changes than one may make in a minute.
+beforeEach(async () => {
   token = (await signIn(product, 'healthSecretary')).token
 })
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { AppError, diskFullError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { publicUser } from '@saude/service/user'
+import { openFolderKeeper } from '@saude/store/keeper/folder'
 import { createFiles } from './files.ts'
 import { createFileSigner } from './sign.ts'
 import type { Taken } from './take.ts'
@@ -54,7 +55,11 @@ test('there is room for so many bytes of all, and of one address', async () => {
 describe('the files of a call that fails', () => {
   const user = { ...publicUser({ id: newId(), name: 'Vila' }), id: newId() }
   const files = () =>
-    createFiles({ dataDir, signer: createFileSigner('a secret of the installation'), now: Date.now })
+    createFiles({
+      keeper: openFolderKeeper(dataDir),
+      signer: createFileSigner('a secret of the installation'),
+      now: Date.now,
+    })
   function taken(count: number): Taken {
     const kept = Array.from({ length: count }, () => {
       const id = newId()
@@ -84,7 +89,7 @@ describe('the files of a call that fails', () => {
     // No file can take the place of a folder.
     mkdirSync(place(some.kept[1]?.stored.id), { recursive: true })
     const run = jest.fn()
-    await expect(files().around('citizen', user, some, run)).rejects.toMatchObject({ code: 'EISDIR' })
+    await expect(files().around('citizen', user, some, run)).rejects.toMatchObject({ code: 'EEXIST' })
     expect(run).not.toHaveBeenCalled()
     expect(readdirSync(place())).toEqual([some.kept[1]?.stored.id])
   })

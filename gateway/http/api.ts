@@ -8,6 +8,7 @@ import type { Uploads } from '../files/uploads.ts'
 import type { Limits } from '../settings.ts'
 import { jsonOf } from '../wire/json.ts'
 import { bodyReader, requestError } from './body.ts'
+import type { Home } from './home.ts'
 import { originOf, type Trust } from './origin.ts'
 import { inputFromQueryString } from './query-string.ts'
 import { sendJson } from './send-json.ts'
@@ -18,6 +19,8 @@ interface ApiParts {
   readonly limits: Limits
   readonly uploads: Uploads
   readonly trust: Trust
+  /** Where there may be several gateways. */
+  readonly home?: Home
   readonly complain: (what: string, error: unknown) => void
 }
 
@@ -31,7 +34,8 @@ function credentialsOf(request: Request): Credentials {
 }
 
 /** `/api`: POST (and declared GET) `/api/v1/{query-name}`; every answer is our JSON and is stored nowhere. */
-export function apiRouter({ registry, dispatch, limits, uploads, trust, complain }: ApiParts): Router {
+export function apiRouter(parts: ApiParts): Router {
+  const { registry, dispatch, limits, uploads, trust, complain } = parts
   const router = express.Router()
   const reader = bodyReader(limits, uploads)
 
@@ -51,6 +55,7 @@ export function apiRouter({ registry, dispatch, limits, uploads, trust, complain
     const requestKey = request.get('Request-Id')
     const purpose = request.get('Purpose')
     const actedAt = request.get('Acted-At')
+    const post = request.get('Post')
     const answer = await dispatch(served, body, credentialsOf(request), {
       requestId: newId(),
       signal: leftBy(response),
@@ -59,7 +64,9 @@ export function apiRouter({ registry, dispatch, limits, uploads, trust, complain
       ...(requestKey !== undefined && { requestKey }),
       ...(isPurpose(purpose) && { purpose }),
       ...(actedAt !== undefined && { actedAt }),
+      ...(post !== undefined && { post }),
     })
+    parts.home?.(request, response, answer)
     if (answer.renewed) response.set('New-Token', answer.renewed.token)
     const answered = { data: answer.data, ...(answer.renewed && { newInfo: answer.renewed.info }) }
     await sendJson(request, response, jsonOf(answered))

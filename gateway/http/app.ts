@@ -18,6 +18,7 @@ import { areasRouter } from './areas.ts'
 import { requestError } from './body.ts'
 import { createFileSender } from './files.ts'
 import { fixedHeaders } from './fixed-headers.ts'
+import type { Home } from './home.ts'
 import { operateRouter } from './operate.ts'
 import type { Trust } from './origin.ts'
 import { pagesRouter } from './pages.ts'
@@ -32,6 +33,10 @@ interface AppParts {
   readonly metrics: Metrics
   /** How the access log does, for operators. */
   readonly accessLog: () => QueueState
+  /** Where there may be several gateways. */
+  readonly home?: Home
+  /** Whether a balancer may send people here. */
+  readonly isReady: () => boolean
   readonly releases: Releases
   /** `/tiles`. */
   readonly tiles: Router
@@ -96,17 +101,26 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
   app.use(
     '/api',
     exportRouter({ exports: parts.exports, trust, complain }),
-    apiRouter({ registry, dispatch, limits: settings.limits, uploads: parts.uploads, trust, complain }),
+    apiRouter({
+      registry,
+      dispatch,
+      limits: settings.limits,
+      uploads: parts.uploads,
+      trust,
+      complain,
+      ...(parts.home && { home: parts.home }),
+    }),
   )
   const { metricsToken } = settings
   const { disk } = parts
   const warnings = () => [parts.proxyWatch.problem(), disk?.problem()].filter((words) => words !== undefined)
-  const { accessLog } = parts
+  const { accessLog, isReady } = parts
   app.use(
     operateRouter({
       version,
       areas: registry.areas,
       accessLog,
+      isReady,
       metrics,
       metricsToken,
       warnings,

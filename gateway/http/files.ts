@@ -28,6 +28,22 @@ const cacheBytes = 128 * 1_048_576
 /** Texts that are made and not stored, such as what is live: those of the last moments. */
 const mostTexts = 32
 
+/**
+ * What is said of pages and of what can be opened as one. Scripts and style sheets are held to the policy of the page that
+ * fetches them: of twenty files of a screen these heads were a tenth.
+ */
+const ofPages = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+]
+const parts = new Set(['.js', '.css'])
+
 interface Held {
   readonly plain: Buffer
   readonly etag: string
@@ -54,7 +70,7 @@ export function below(folder: string, path: string): string | undefined {
 }
 
 /**
- * Sends files, and texts that are made, with their compressed forms held in memory. Of a hashed file the form that the
+ * Sends files, and texts that are made, with their compressed forms held in memory. Of a file that never changes the form that the
  * build has put beside it, `app.3f2a9c1b.js.br`, is smaller than what is made here.
  */
 export function createFileSender() {
@@ -62,7 +78,7 @@ export function createFileSender() {
   const texts = new Map<string, Held>()
   let bytes = 0
 
-  async function hold(path: string): Promise<Held | undefined> {
+  async function hold(path: string, cache: Cache): Promise<Held | undefined> {
     const found = await stat(path).catch(() => undefined)
     if (!found?.isFile()) return undefined
     const key = `${path} ${found.mtimeMs} ${found.size}`
@@ -75,7 +91,7 @@ export function createFileSender() {
     }
     bytes += plain.length
     const fresh = heldOf(plain)
-    const packed = isHashed(path) ? await readFile(`${path}.br`).catch(() => undefined) : undefined
+    const packed = cache === 'immutable' ? await readFile(`${path}.br`).catch(() => undefined) : undefined
     if (packed) fresh.brotli = Promise.resolve(packed)
     held.set(key, fresh)
     return fresh
@@ -98,6 +114,8 @@ export function createFileSender() {
     cache: Cache,
   ): Promise<void> => {
     response.type(extension || 'application/octet-stream')
+    // A worker's own script is none of these: it has no hash in its name.
+    if (cache === 'immutable' && parts.has(extension)) for (const name of ofPages) response.removeHeader(name)
     response.set('Cache-Control', cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-cache')
     response.set('ETag', file.etag)
     response.vary('Accept-Encoding')
@@ -112,7 +130,7 @@ export function createFileSender() {
   return {
     /** Sends a file. @returns false when there is no such file and nothing was sent */
     async send(request: Request, response: Response, path: string, cache: Cache): Promise<boolean> {
-      const file = await hold(path)
+      const file = await hold(path, cache)
       if (!file) return false
       await answer(request, response, file, extname(path), cache)
       return true

@@ -380,6 +380,12 @@ describe('pages and files', () => {
       expect(response.headers.get('Content-Encoding')).toBe(encoding)
       expect(await response.text()).toContain('console.log(1+')
     }
+    // They are held to the policy of the page; what is opened as a page says its own.
+    const { headers } = await page('/main.3f2a9c1b.js')
+    expect(headers.get('Content-Security-Policy')).toBeNull()
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+    expect((await page('/app')).headers.get('Content-Security-Policy')).toMatch(/^default-src 'self'/)
   })
 
   test('missing files are missing, and nothing outside is reached', async () => {

@@ -1,4 +1,4 @@
-import { mostVertices } from '@saude/contract/fields'
+import { mostVertices } from '@saude/contract/boundary'
 import { parser } from '../socket/parser.ts'
 import { isOverloaded } from './json-size.ts'
 

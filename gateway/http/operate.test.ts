@@ -19,6 +19,7 @@ async function healthWith(migrations: readonly MigrationState[]): Promise<unknow
   }
   const app = express().use(
     operateRouter({
+      isReady: () => true,
       version: '0.2.0',
       areas: () => [area],
       accessLog: () => ({ status: 'ok', waiting: 0, lost: 0, unlogged: 0 }),

@@ -11,6 +11,8 @@ interface OperateParts {
   readonly version: string
   readonly areas: () => readonly Area[]
   readonly accessLog: () => QueueState
+  /** False from the moment at which it is to stop. */
+  readonly isReady: () => boolean
   readonly metrics: Metrics
   readonly metricsToken: string | undefined
   /** What only operators may know. */
@@ -38,13 +40,14 @@ async function stateOf(one: Area) {
 }
 
 /**
- * `/health` for anybody; with its areas, `/metrics` and `/contracts/{area}`, what the area's running service answers
+ * `/health` and `/health/ready` for anybody; the first with its areas, `/metrics` and `/contracts/{area}`, what the area's running service answers
  * as plain JSON, for operators (wire.md, HTTP).
  */
 export function operateRouter({
   version,
   areas,
   accessLog,
+  isReady,
   metrics,
   metricsToken,
   warnings,
@@ -71,6 +74,11 @@ export function operateRouter({
       ...(found && { disk: found }),
       ...(known.length > 0 && { warnings: known }),
     })
+  })
+  router.get('/health/ready', (_request, response) => {
+    const ready = isReady()
+    response.set('Cache-Control', 'no-store')
+    response.status(ready ? 200 : 503).json({ ready })
   })
   router.get('/metrics', async (request, response) => {
     if (!mayOperate(request, metricsToken)) throw new AppError('permission')

@@ -4,7 +4,8 @@ import { isFields } from '@saude/contract/values'
 import { bearerOf, createSeal } from '../wire/seal.ts'
 import { type Answer, type Asked, answering, asking, type Known, knownAt } from './wire.ts'
 
-const answerMs = 30_000
+/** A batch of an import takes a second, and waits for others who write. */
+const answerMs = 150_000
 
 /**
  * What the product that runs on a data folder does and says of a command; nothing where none runs there, or none that

@@ -7,14 +7,16 @@ import { listen } from '../listen.ts'
 import { bearerOf, createSeal } from '../wire/seal.ts'
 import { readCommand } from './command.ts'
 import { create, isAsked, type Making } from './create.ts'
-import { type Answer, answering, asking, type Known, knownAt } from './wire.ts'
+import { type Answer, answering, asking, type ImportCall, type Known, knownAt } from './wire.ts'
 
-/** More than any command. Bytes. */
-const most = 65_536
+/** More than any command, and than a batch of an import. Bytes. */
+const most = 8 * 1_048_576
 
 interface Listening {
   readonly dataDir: string
   readonly making: () => Making
+  /** Answers the calls of imports. @throws AppError with words for the operator */
+  readonly call: (call: ImportCall) => Promise<unknown>
   readonly complain: (error: unknown) => void
 }
 
@@ -26,6 +28,7 @@ interface Listening {
 export async function listenToOperator({
   dataDir,
   making,
+  call,
   complain,
 }: Listening): Promise<() => Promise<void>> {
   const secret = randomBytes(32).toString('hex')
@@ -34,9 +37,10 @@ export async function listenToOperator({
   async function answer(body: Buffer): Promise<Answer> {
     try {
       const asked: unknown = JSON.parse(body.toString())
-      const { args, hasTerminal } = isFields(asked) ? asked : {}
+      const { args, hasTerminal, call: asks } = isFields(asked) ? asked : {}
+      if (asks !== undefined) return { data: await call(importCallIn(asks)) }
       const command = readCommand(Array.isArray(args) ? args.map(String) : [])
-      if (command === 'migrations') throw new AppError('notFound')
+      if (typeof command === 'string') throw new AppError('notFound')
       if (hasTerminal === true && (await isAsked(command, making()))) return { isAsked: true }
       return { message: await create(command, making()) }
     } catch (error) {
@@ -74,6 +78,12 @@ export async function listenToOperator({
     server.closeAllConnections()
     await closed
   }
+}
+
+function importCallIn(asked: unknown): ImportCall {
+  const { query, input, client, by } = isFields(asked) ? asked : {}
+  if (typeof query !== 'string' || typeof by !== 'string') throw new AppError('validation')
+  return { query, input, by, ...(typeof client === 'string' && { client }) }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import type { Parts } from '../areas.ts'
 import { createGateway, type Gateway } from '../gateway.ts'
+import { importCaller } from '../moving/caller.ts'
 import type { Settings } from '../settings.ts'
 import { wordsOf } from '../start-error.ts'
 import { listenToOperator } from './listen.ts'
@@ -16,6 +17,7 @@ export async function openOperated(settings: Settings, parts: Parts): Promise<Ga
     (await listenToOperator({
       dataDir,
       making: () => ({ store, demo, url, now: new Date() }),
+      call: importCaller(services),
       complain,
     }).catch((error: unknown) => complain(error)))
   return {

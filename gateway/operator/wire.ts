@@ -23,9 +23,21 @@ export const answering = (seal: string): Route => ({
   query: `admin ${seal.slice(-22)}`,
 })
 
+/** A question or an act of an import, for a municipality. */
+export interface ImportCall {
+  readonly query: string
+  readonly input: unknown
+  /** The municipality's name; the only one where it is left out. */
+  readonly client?: string | undefined
+  /** Who it is done by, in the words of the history. */
+  readonly by: string
+}
+
 /** What a command asks for. */
 export interface Asked {
   readonly args: readonly string[]
+  /** In place of a command. */
+  readonly call?: ImportCall
   /** Whether somebody is there who can be asked what becomes of the demo users. */
   readonly hasTerminal: boolean
 }
@@ -34,5 +46,7 @@ export interface Asked {
 export interface Answer {
   readonly message?: string
   readonly isAsked?: boolean
+  /** Of an import's call. */
+  readonly data?: unknown
   readonly error?: ErrorBody
 }

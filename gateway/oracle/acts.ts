@@ -23,6 +23,7 @@ export async function checkTerritory(oracle: Oracle): Promise<void> {
   const preview = await oracle.ask('territoryMovePreview', input)
   oracle.figure('territoryMovePreview.people', numberAt(preview, 'people'), tallyOf(moving, idOf))
   oracle.figure('territoryMovePreview.kept', numberAt(preview, 'kept'), own.length - moving.length)
+  oracle.figure('territoryMovePreview.outOfArea', numberAt(preview, 'outOfArea'), 0)
   const rows = listAt(preview, 'from')
   const agentOf = (row: unknown) => textAt(row, 'agent')
   oracle.figure('territoryMovePreview.from.people', columnOf(rows, 'people', agentOf), from)

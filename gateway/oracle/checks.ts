@@ -13,7 +13,8 @@ import { checkExplorer, checkIndicators } from './dashboard.ts'
 import { checkQueues, checkStock } from './desk.ts'
 import { checkCaseLists, checkInconsistencies, checkSymptomLists } from './entries.ts'
 import { checkCaseMap, checkChannel, checkMosquitoCases } from './epidemic.ts'
-import { checkRisk } from './houses.ts'
+import { checkHomeVisits } from './home-visits.ts'
+import { checkHomes, checkRisk } from './houses.ts'
 import { checkGains, checkRules } from './indicators.ts'
 import { checkJourneys } from './journeys.ts'
 import { checkLayers } from './layers.ts'
@@ -27,6 +28,7 @@ import { checkProviders } from './providers.ts'
 import { checkGroups, checkNotifications, checkTables } from './registers.ts'
 import { checkResidents } from './residents.ts'
 import { checkBalances, checkBookings, checkLookup } from './stores.ts'
+import { checkToCheck } from './to-check.ts'
 import { checkTravel } from './travel.ts'
 import { checkVisits } from './visits.ts'
 
@@ -42,6 +44,7 @@ export const checks: Readonly<Record<string, (oracle: Oracle) => Promise<void>>>
   'protected diagnoses': checkProtectedLayer,
   symptoms: checkSymptoms,
   houses: checkRisk,
+  homes: checkHomes,
   queues: checkQueues,
   lookup: checkLookup,
   stock: checkStock,
@@ -82,6 +85,8 @@ export const checks: Readonly<Record<string, (oracle: Oracle) => Promise<void>>>
   corrections: checkTasks,
   sessions: checkSessions,
   'groups that are signed in': checkGroups,
+  'visits of homes': checkHomeVisits,
   territory: checkTerritory,
   removed: checkRemoved,
+  'to check': checkToCheck,
 }

@@ -4,6 +4,7 @@ import { at, dayOf, listAt, numberAt, textAt, yearsBetween } from './read.ts'
 import { hasCondition, residentsOf } from './residents.ts'
 import { columnOf, rowsOf, sumOf } from './screens.ts'
 import { type Tally, tally } from './tally.ts'
+import { isEntry } from './visits.ts'
 
 const idOf = (one: object): string => textAt(one, '_id')
 
@@ -35,6 +36,7 @@ async function attendedIn(oracle: Oracle, year: string): Promise<ReadonlyMap<str
       textAt(visit, 'date').startsWith(year) &&
       textAt(visit, 'outcome') === 'done' &&
       at(visit, 'by.isAcs') === true &&
+      isEntry(visit) &&
       !at(visit, 'withdrawn')
     )
       found.get('visit')?.add(textAt(visit, 'citizenId'))

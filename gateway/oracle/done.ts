@@ -1,5 +1,6 @@
 import type { Oracle } from './oracle.ts'
 import { at, dayOf, numberAt, textAt } from './read.ts'
+import { isEntry } from './visits.ts'
 
 const _idOf = (one: object): string => textAt(one, '_id')
 
@@ -41,6 +42,8 @@ export const isBody = (done: Done): boolean =>
 export const isVaccine = (done: Done, vaccines: readonly string[]): boolean =>
   done.type === 'immunization' && vaccines.includes(done.vaccine)
 
+/** A visit that took place, and that its author did not take back. */
+const isDone = (visit: object): boolean => textAt(visit, 'outcome') === 'done' && !at(visit, 'withdrawn')
 /** A home visit of an agent. */
 export const isVisit = ({ type }: Done): boolean => type === 'visit'
 /** Nota C2, quadro 02: care of a child. */
@@ -91,7 +94,7 @@ export async function doneOf(oracle: Oracle): Promise<ReadonlyMap<string, readon
     })
   }
   for (const visit of await oracle.documents('citizen', 'visit'))
-    if (textAt(visit, 'outcome') === 'done' && at(visit, 'by.isAcs') === true && !at(visit, 'withdrawn'))
+    if (isDone(visit) && isEntry(visit) && at(visit, 'by.isAcs') === true)
       add(textAt(visit, 'citizenId'), {
         ...{ type: 'visit', cbo: '', codes: [], cid: '', ciap: '', vaccine: '', dose: '', item: visit },
         day: textAt(visit, 'date'),

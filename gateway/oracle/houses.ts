@@ -47,6 +47,22 @@ function ofVaccines(row: object): number {
   return many ? Number(many[1]) * Number(many[2]) : Number(part.slice(part.lastIndexOf(' ') + 1))
 }
 
+/** Homes with who lives there: of each resident with one the home is there, and counts them. */
+export async function checkHomes(oracle: Oracle): Promise<void> {
+  const people = tally()
+  for (const one of await residentsOf(oracle)) {
+    const home = textAt(one, 'householdId')
+    if (home !== '') people.add(home, idOf(one))
+  }
+  const list = await rowsOf(oracle, 'homeList')
+  const lived = list.rows.filter((row) => numberAt(row, 'people') > 0)
+  oracle.figure(
+    'homeList.items.people',
+    columnOf(lived, 'people', (row) => textAt(row, 'id')),
+    people,
+  )
+}
+
 /** Houses and people by risk: who lives together, their points, and the same people as a layer of the map. */
 export async function checkRisk(oracle: Oracle): Promise<void> {
   const day = dayOf(oracle.now)

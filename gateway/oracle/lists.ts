@@ -103,7 +103,8 @@ const people = 30
 /** Each person's lists hold what their history holds, protected entries for those who may see them alone. */
 export async function checkEntries(oracle: Oracle): Promise<void> {
   const items = await oracle.documents('citizen', 'historyItem')
-  const visits = await oracle.documents('citizen', 'visit')
+  // A property in which no one lives is visited without a person.
+  const visits = (await oracle.documents('citizen', 'visit')).filter((one) => textAt(one, 'citizenId') !== '')
   for (const [query, type] of Object.entries(ofPerson)) {
     const own = items.filter((item) => type.split(' ').includes(textAt(item, 'type')))
     for (const citizenId of [...new Set(own.map((item) => textAt(item, 'citizenId')))].slice(0, people))

@@ -23,8 +23,13 @@ export const noFigures: readonly NoFigure[] = [
   { because: 'how far the work has come', of: /\.(progress|fraction)$/ },
   {
     because: 'measured of one person at one moment',
-    of: /^symptomQuizListMeasurements\.|^recordedEntryGet\.|[mM]easurementList\.items\./,
+    of: /^symptomQuizListMeasurements\.|^recordedEntryGet\.|[mM]easurementList\.items\.|^healthCareList\.items\.act\./,
   },
+  {
+    because: 'how alike two records are',
+    of: /^(citizenDuplicates|registerCheckList)\.items\.score$/,
+  },
+  { because: 'as it stands in a post of one person', of: /^teamGet\.members\.hours$|\.posts\.hours$/ },
   { because: 'a code, not a number of anything', of: /^visitList\.items\.statusNumber$/ },
   {
     because: 'of one session, at this moment',
@@ -33,6 +38,10 @@ export const noFigures: readonly NoFigure[] = [
   {
     because: 'days of one entry that have passed or are left',
     of: /\.(waitingDays|promisedDays|pausedDays|daysLeft|noticeDays|hospitalNights)$/,
+  },
+  {
+    because: 'of one home: who lives there as its list says, which is a figure; the rest is typed in',
+    of: /^homeGet\.(people|rooms|animalCount)$/,
   },
   {
     because: 'the distance of the itinerary, which is a figure there',

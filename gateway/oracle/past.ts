@@ -16,10 +16,10 @@ const numbersIn = (document: unknown, path: string): ReadonlyMap<string, number>
   )
 }
 
-/** What the municipality was counted as: the stored count of a year before, and the last of each month since. */
+/** What the municipality was counted as: the stored count of a year before, and the last of each month since that one's. */
 export async function checkPast(oracle: Oracle): Promise<void> {
   const today = dayOf(oracle.now)
-  const yearBefore = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
+  const yearBefore = `${Number(today.slice(0, 4)) - 1}${today.slice(4).replace('-02-29', '-02-28')}`
   // Its first question of a day counts that day.
   const city = await oracle.ask('cityInNumbers')
   const counts = [...(await oracle.documents('dashboard', 'snapshot'))].sort((one, other) =>
@@ -69,7 +69,8 @@ async function checkTrend(
   const last = new Map<string, object>()
   for (const one of counts) {
     const day = textAt(one, 'day')
-    if (day > from && day <= today) last.set(day.slice(0, 7), one)
+    // The month of a year before is whole in it: on its last day, too.
+    if (day.slice(0, 7) >= from.slice(0, 7) && day <= today) last.set(day.slice(0, 7), one)
   }
   const [residents, conditions] = [tally(), tally()]
   for (const [month, one] of last) {

@@ -33,10 +33,19 @@ export async function checkProviders(oracle: Oracle): Promise<void> {
     for (const one of quotas)
       if (textAt(one, 'provider.id') === by)
         places.add(`${textAt(one, 'type')}/${textAt(one, 'item.id')}`, idOf(one), numberAt(one, 'places'))
-    for (const one of agreed) {
-      if (textAt(one, 'affiliated.id') !== by || textAt(one, 'competence') !== month) continue
+    const own = agreed.filter((one) => textAt(one, 'affiliated.id') === by)
+    // Of several months the latest says the price.
+    for (const one of own) {
+      const what = textAt(one, 'procedure.id')
+      const months = own
+        .filter((other) => textAt(other, 'procedure.id') === what)
+        .map((other) => textAt(other, 'competence'))
+      if (textAt(one, 'competence') === months.sort().at(-1))
+        price.add(`affiliatedService/${what}`, idOf(one), numberAt(one, 'value'))
+    }
+    for (const one of own) {
+      if (textAt(one, 'competence') !== month) continue
       const key = `affiliatedService/${textAt(one, 'procedure.id')}`
-      price.add(key, idOf(one), numberAt(one, 'value'))
       // A quota of the same thing is what the desk books by.
       if (!places.rows.has(key)) places.add(key, idOf(one), numberAt(one, 'availability'))
     }

@@ -3,7 +3,7 @@ import { protectedPermission } from '@saude/contract/sees-protected'
 import { createCore } from '@saude/core/core'
 import { caller } from '@saude/service/testing/caller'
 import type { User } from '@saude/service/user'
-import { filterBy } from '@saude/store'
+import { type Collection, type Entity, filterBy } from '@saude/store'
 import { createGateway } from '../gateway.ts'
 import { productParts } from '../product.ts'
 import { copyTown, filledTown } from '../testing/filled.ts'
@@ -23,6 +23,8 @@ export interface OracleTown {
   act(query: string, input: object, actor?: Looker): Promise<unknown>
   /** Every stored document of the client, as the store holds it. */
   documents(area: string, collection: string): Promise<readonly Document[]>
+  /** The collection itself, of a test that puts it into the state in which a process left it that was ended. */
+  collection(area: string, name: string): Collection<Entity>
   close(): Promise<void>
 }
 
@@ -72,6 +74,7 @@ export async function openOracleTown(): Promise<OracleTown> {
   return {
     now: new Date(),
     ask: (query, input = {}, looker = 'doctor') => run(query, input, looker),
+    collection: collectionOf,
     async act(query, input, actor = 'doctor') {
       const answer = await run(query, input, actor, newId())
       kept.clear()

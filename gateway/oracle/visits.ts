@@ -6,12 +6,15 @@ import { exact, tally } from './tally.ts'
 
 const idOf = (one: object): string => textAt(one, '_id')
 
+/** A visit that e-SUS counts: who was seen at home under somebody else's entry has none of their own. */
+export const isEntry = (visit: object): boolean => textAt(visit, 'ofHome.entryId') === ''
+
 /** Home visits: control of agents, list and report say what was recorded at the doors. */
 export async function checkVisits(oracle: Oracle): Promise<void> {
   const today = dayOf(oracle.now)
   const months = new Set(monthsUpTo(today, 12))
   const visits = (await oracle.documents('citizen', 'visit')).filter(
-    (visit) => !at(visit, 'withdrawn') && months.has(textAt(visit, 'month')),
+    (visit) => !at(visit, 'withdrawn') && isEntry(visit) && months.has(textAt(visit, 'date').slice(0, 7)),
   )
   const agents = visits.filter((visit) => at(visit, 'by.isAcs') === true)
   const [visited, refused, absent] = [tally(), tally(), tally()]
@@ -61,7 +64,7 @@ export async function checkVisits(oracle: Oracle): Promise<void> {
 
   const done = tally()
   for (const visit of visits)
-    if (textAt(visit, 'outcome') === 'done') done.add(textAt(visit, 'month'), idOf(visit))
+    if (textAt(visit, 'outcome') === 'done') done.add(textAt(visit, 'date').slice(0, 7), idOf(visit))
   const report = await rowsOf(oracle, 'homeVisitReport', { by: 'month' })
   oracle.figure('homeVisitReport.items.visits', columnOf(report.rows, 'visits'), done)
   oracle.figure('homeVisitReport.totalItems', report.total, done.rows.size)

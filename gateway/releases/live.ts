@@ -2,15 +2,18 @@ import { type FSWatcher, watch } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AreaEntry, type AreaRelease, readAreas } from '@saude/contract/area'
+import type { Keeper } from '@saude/store/keeper/keeper'
 import { type LogEntry, openLog, type ReleaseLog } from './log.ts'
 import { readRelease } from './release.ts'
 import { openReleaseStore, type ReleaseStore } from './release-store.ts'
+import { openSharedLog } from './shared-log.ts'
+import { openSharedStore } from './shared-store.ts'
 
 /** Versions of an area that are kept to go back to, the live one included. */
 export const keptVersions = 10
 const dayMs = 86_400_000
-/** Where files are not watched, e.g. on network folders, a release is noticed within this time. */
-const lookMs = 1_000
+/** Where files are not watched, e.g. on network folders, a release is noticed within this time; of S3 each look is paid for. */
+const lookMs = { folder: 1_000, gridfs: 1_000, s3: 5_000 }
 
 /** An area's live version: what it is and where its files lie. */
 export interface Live {
@@ -21,6 +24,10 @@ export interface Live {
 }
 
 export interface Releases {
+  /** The folder of the log, where there is one: what is written there is noticed at once. */
+  readonly watched: string | undefined
+  /** How often it is looked whether the log has grown. Milliseconds. */
+  readonly lookMs: number
   readonly log: ReleaseLog
   readonly store: ReleaseStore
   /** What is live now, by the log and the built areas. */
@@ -46,20 +53,43 @@ interface ReleasesOptions {
   /** Repository root: `mfe-*` with their `dist` lie below it. */
   readonly root: string
   readonly dataDir: string
+  /** Where all gateways of the installation keep files; without it in the data folder. */
+  readonly keeper?: Keeper
   /** Hears of every problem once. */
   readonly complain: (problem: string) => void
 }
 
-/** The releases of the data folder `{dataDir}/areas`, before the areas built in the repository. */
-export function openReleases({ root, dataDir, complain: warn }: ReleasesOptions): Releases {
+/** Where releases lie: in a folder, or in the keeper and a folder of this machine that has what was asked for here. */
+function placesOf(
+  dataDir: string,
+  keeper: Keeper | undefined,
+): Pick<Releases, 'watched' | 'lookMs' | 'log' | 'store'> {
+  if (!keeper || keeper.root !== undefined) {
+    const folder = join(keeper?.root ?? dataDir, 'areas')
+    const watched = join(folder, 'log')
+    return { watched, lookMs: lookMs.folder, log: openLog(watched), store: openReleaseStore(folder) }
+  }
+  const folder = join(dataDir, 'areas-aqui')
+  const scratch = join(folder, 'incoming')
+  const every = lookMs[keeper.kind]
+  const store = openSharedStore(openReleaseStore(folder), keeper, scratch)
+  return {
+    watched: undefined,
+    lookMs: every,
+    log: openSharedLog(keeper, { scratch, lookMs: every / 2 }),
+    store,
+  }
+}
+
+/** The published releases, before the areas built in the repository. */
+export function openReleases({ root, dataDir, keeper, complain: warn }: ReleasesOptions): Releases {
   const warned = new Set<string>()
   const complain = (problem: string) => {
     if (!warned.has(problem)) warn(problem)
     warned.add(problem)
   }
-  const folder = join(dataDir, 'areas')
-  const log = openLog(join(folder, 'log'))
-  const store = openReleaseStore(folder)
+  const places = placesOf(dataDir, keeper)
+  const { log, store } = places
   const builtFolder = (area: string) => join(root, `mfe-${area}`, 'dist')
 
   const built = async (area: string): Promise<AreaRelease | undefined> => {
@@ -110,20 +140,21 @@ export function openReleases({ root, dataDir, complain: warn }: ReleasesOptions)
   }
 
   return {
-    log,
-    store,
+    ...places,
     live,
     keepBuilt,
     async keepAllBuilt() {
       for (const area of await builtNames(root)) if (await keepBuilt(area)) await removeUnpublished(area)
     },
     async entryOf(area, version) {
-      const release = (await store.read(area, version)) ?? (await built(area))
-      return release?.version === version ? publicEntry(release) : undefined
+      const here = (await store.here(area, version)) ?? (await built(area))
+      const release = here?.version === version ? here : await store.read(area, version)
+      return release ? publicEntry(release) : undefined
     },
     async folderOf(area, version) {
-      if (await store.read(area, version)) return store.folderOf(area, version)
-      return (await built(area))?.version === version ? builtFolder(area) : undefined
+      if (await store.here(area, version)) return store.folderOf(area, version)
+      if ((await built(area))?.version === version) return builtFolder(area)
+      return (await store.read(area, version)) ? store.folderOf(area, version) : undefined
     },
   }
 }
@@ -180,13 +211,16 @@ export async function adoptBuilt({ log, keepBuilt }: Releases, now = () => new D
 
 /** Milliseconds until what is built is kept: who starts a gateway waits for answers, and one that ends sooner is not updated. */
 const keepAfterMs = 60_000
+/** Others serve the pages of this one from the beginning: they have to find its files. */
+const keepForOthersAfterMs = 500
 
 /** Keeps what is built, a while after the start. @returns how to stop, which waits for what is being copied */
-export function keepSoon({ keepAllBuilt }: Releases, failed: (error: unknown) => void) {
+export function keepSoon({ keepAllBuilt, watched }: Releases, failed: (error: unknown) => void) {
   let keeping: Promise<void> | undefined
+  const after = watched === undefined ? keepForOthersAfterMs : keepAfterMs
   const timer = setTimeout(() => {
     keeping = keepAllBuilt().catch(failed)
-  }, keepAfterMs)
+  }, after)
   timer.unref()
   return {
     async stop(): Promise<void> {
@@ -201,12 +235,11 @@ export function keepSoon({ keepAllBuilt }: Releases, failed: (error: unknown) =>
  * @returns how to stop, and the versions that are live by what was seen last
  */
 export async function watchReleases(
-  { dataDir }: Pick<ReleasesOptions, 'dataDir'>,
   releases: Releases,
   { changed, failed }: { changed: (entry: AreaEntry) => void; failed: (error: unknown) => void },
 ): Promise<ReleaseWatch> {
-  const folder = join(dataDir, 'areas', 'log')
-  await mkdir(folder, { recursive: true })
+  const { watched } = releases
+  if (watched !== undefined) await mkdir(watched, { recursive: true })
   let count = (await releases.log.read()).length
   let versions = await versionsOf(releases)
   let looking = Promise.resolve()
@@ -225,12 +258,12 @@ export async function watchReleases(
 
   let watcher: FSWatcher | undefined
   try {
-    watcher = watch(folder, { persistent: false }, next)
-    watcher.on('error', failed)
+    if (watched !== undefined) watcher = watch(watched, { persistent: false }, next)
+    watcher?.on('error', failed)
   } catch (error) {
     failed(error)
   }
-  const timer = setInterval(next, lookMs)
+  const timer = setInterval(next, releases.lookMs)
   timer.unref()
   return {
     stop: () => {

@@ -23,7 +23,8 @@ export interface ReleaseLog {
 }
 
 const digits = 8
-const nameOf = (number: number) => `${String(number).padStart(digits, '0')}.json`
+/** What an entry's file is called. */
+export const nameOf = (number: number) => `${String(number).padStart(digits, '0')}.json`
 const isEntryName = (name: string) => /^\d{8}\.json$/.test(name)
 
 /**
@@ -85,7 +86,8 @@ async function isGiven(whole: string, name: string): Promise<boolean> {
   }
 }
 
-function entryOf(text: string): LogEntry | undefined {
+/** What a file of the log says; undefined for what is none. */
+export function entryOf(text: string): LogEntry | undefined {
   try {
     const { area, version, act, at } = JSON.parse(text)
     return isAreaName(area) && isVersion(version) && typeof at === 'string'

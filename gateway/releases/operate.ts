@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { openKeeperOf } from '../files/import.ts'
 import { urlOf } from '../listen.ts'
 import type { Settings } from '../settings.ts'
 import type { Build } from './build.ts'
@@ -8,13 +9,27 @@ import { openReleases, type Releases } from './live.ts'
 import { type Changed, keptOf, publish, rollback } from './publish.ts'
 
 /**
- * Publishes, goes back, or lists what is live, in the data folder of these settings.
+ * Publishes, goes back, or lists what is live, where these settings keep releases.
  * @param built what is published, where the command names no folder
  * @returns what the operator reads
  * @throws ReleaseError with words for the operator
  */
 export async function operate(command: Command, settings: Settings, built?: Build): Promise<string> {
-  const releases = openReleases({ ...settings, complain: (problem) => console.error(problem) })
+  const keeper = await openKeeperOf(settings)
+  try {
+    const releases = openReleases({ ...settings, keeper, complain: (problem) => console.error(problem) })
+    return await done(command, settings, releases, built)
+  } finally {
+    await keeper.close()
+  }
+}
+
+async function done(
+  command: Command,
+  settings: Settings,
+  releases: Releases,
+  built?: Build,
+): Promise<string> {
   if (command.act === 'live') return liveLines(releases)
   const url = command.url ?? urlOf(settings.host, settings.port)
   const running: Running | undefined = command.unchecked ? undefined : runningAt(url, settings.metricsToken)

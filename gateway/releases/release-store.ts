@@ -15,13 +15,32 @@ import {
 /** A process that died while copying leaves a folder, which is removed after this time. */
 const abandonedMs = 3_600_000
 
-/** The released versions of all areas: `{folder}/{area}/{version}/…`, whole and never changed. */
-export function openReleaseStore(folder: string) {
+/** The released versions of all areas. */
+export interface ReleaseStore {
+  /** Where the files of a version lie on this machine, once it was read. */
+  folderOf(area: string, version: string): string
+  /** What `read` answers of what lies on this machine already. */
+  here(area: string, version: string): Promise<AreaRelease | undefined>
+  /** A version's release, or undefined where the store does not have it. */
+  read(area: string, version: string): Promise<AreaRelease | undefined>
+  /**
+   * Copies a release into the store: whole or not at all, so that one that is there may go live. One that is there
+   * already stays.
+   * @throws ReleaseError when the version is there with other content, or what was copied is not what was meant
+   */
+  keep(source: string, release: AreaRelease): Promise<void>
+  /** The versions of an area that are here, the newest first, with when they came. */
+  versions(area: string): Promise<{ readonly version: string; readonly at: number }[]>
+  /** Removes a version; pages that still run it have to load anew. */
+  remove(area: string, version: string): Promise<void>
+}
+
+/** The versions in a folder: `{folder}/{area}/{version}/…`, whole and never changed. */
+export function openReleaseStore(folder: string): ReleaseStore {
   const incoming = join(folder, 'incoming')
   const known = new Map<string, AreaRelease>()
   const folderOf = (area: string, version: string) => join(folder, area, version)
 
-  /** A version's release, or undefined where the store does not have it. */
   const read = async (area: string, version: string): Promise<AreaRelease | undefined> => {
     if (!isAreaName(area) || !isVersion(version)) return undefined
     const key = `${area}/${version}`
@@ -41,13 +60,9 @@ export function openReleaseStore(folder: string) {
 
   return {
     folderOf,
+    here: read,
     read,
-    /**
-     * Copies a release into the store: whole or not at all, so that one that is there may go live. One that is there
-     * already stays.
-     * @throws ReleaseError when the version is there with other content, or what was copied is not what was meant
-     */
-    async keep(source: string, release: AreaRelease): Promise<void> {
+    async keep(source, release) {
       await removeAbandoned()
       const { name, version } = release
       const copy = join(incoming, newId())
@@ -80,8 +95,7 @@ export function openReleaseStore(folder: string) {
         await rm(copy, { recursive: true, force: true })
       }
     },
-    /** The versions of an area that are here, the newest first, with when they came. */
-    async versions(area: string): Promise<{ readonly version: string; readonly at: number }[]> {
+    async versions(area) {
       const names = await readdir(join(folder, area)).catch(() => [])
       const found = await Promise.all(
         names.filter(isVersion).map(async (version) => {
@@ -93,8 +107,7 @@ export function openReleaseStore(folder: string) {
       )
       return found.sort((one, other) => other.at - one.at)
     },
-    /** Removes a version; pages that still run it have to load anew. */
-    async remove(area: string, version: string): Promise<void> {
+    async remove(area, version) {
       const gone = join(incoming, newId())
       known.delete(`${area}/${version}`)
       // At once, so that half of it is never found.
@@ -103,8 +116,6 @@ export function openReleaseStore(folder: string) {
     },
   }
 }
-
-export type ReleaseStore = ReturnType<typeof openReleaseStore>
 
 const isSame = (one: AreaRelease, other: AreaRelease): boolean =>
   JSON.stringify(one) === JSON.stringify(other)

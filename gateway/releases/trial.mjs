@@ -1,6 +1,6 @@
 // Loads one release, in a process that `trial.ts` starts with no rights and no environment. On stdin comes JSON:
-// {entry, container, scripts: {path: text}}; on stdout goes {exports: […]} or {error}. Its argument is the address of the
-// runtime by which the shell loads areas. node:vm keeps pages apart and is
+// {entry, container, scripts: {path: text}}; on stdout goes {exports: […]} or {error}. Its arguments are the addresses of
+// the two halves of the runtime by which the shell loads areas. node:vm keeps pages apart and is
 // no security boundary: what holds code that gets out of it is the process, not the page.
 import dgram from 'node:dgram'
 import dns from 'node:dns'
@@ -92,6 +92,7 @@ async function loadModule({ entry, container, scripts }) {
   const page = createContext({
     ...{ document, setTimeout, clearTimeout, URL, console: silent, queueMicrotask },
     _FEDERATION_RUNTIME_CORE: core,
+    _FEDERATION_BUNDLER_RUNTIME: { ...bundler, bundlerRuntimeOptions: {} },
   })
   runInContext('globalThis.window = globalThis.self = globalThis', page)
   try {
@@ -120,6 +121,8 @@ async function tried(asked) {
 }
 
 const core = await import(process.argv[2] ?? '')
+// CommonJS, whose default is below the module's.
+const { default: bundler } = (await import(process.argv[3] ?? '')).default
 const asked = JSON.parse(await text(process.stdin))
 closeTheRest()
 // Timers and sockets of the page do not keep the process.

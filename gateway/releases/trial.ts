@@ -35,7 +35,15 @@ export function tryRelease(trial: Trial, { milliseconds = trialMs } = {}): Promi
   const readable = [program, loaders()].map((path) => `--allow-fs-read=${path}`)
   const child = spawn(
     process.execPath,
-    [permission, '--no-warnings', `--max-old-space-size=${heapMegabytes}`, ...readable, program, loader()],
+    [
+      permission,
+      '--no-warnings',
+      `--max-old-space-size=${heapMegabytes}`,
+      ...readable,
+      program,
+      loader(),
+      bundlers(),
+    ],
     {
       cwd: dirname(program),
       // Windows starts nothing without its own folder's name.
@@ -72,9 +80,14 @@ function loaders(): string {
   return path.slice(0, path.lastIndexOf(scope) + scope.length)
 }
 
-/** Its address without links: looking a package up would read folders that the process may not. */
-const loader = (): string =>
-  pathToFileURL(realpathSync(createRequire(import.meta.url).resolve('@module-federation/runtime/core'))).href
+/** A module's address without links: looking a package up would read folders that the process may not. */
+const addressOf = (module: string): string =>
+  pathToFileURL(realpathSync(createRequire(import.meta.url).resolve(module))).href
+
+const loader = () => addressOf('@module-federation/runtime/core')
+
+/** The half of the runtime that webpack's own code calls. */
+const bundlers = () => addressOf('@module-federation/webpack-bundler-runtime')
 
 function readTried(said: string): Tried | undefined {
   try {

@@ -10,11 +10,13 @@ import { answerCall } from '../wire/answer.ts'
 import { type FeedSource, feedAsked } from '../wire/feed.ts'
 import { bearerOf, type Opened, type Seal } from '../wire/seal.ts'
 import type { Issued } from './issued.ts'
+import type { Self } from './self.ts'
 
 interface InternalParts {
   /** The areas that run as processes, each with its secret. */
   readonly seals: ReadonlyMap<string, Seal>
   readonly issued: Issued
+  readonly self: Self
   readonly ask: AskArea
   /** The change feed of any area. */
   readonly sourceOf: (area: string) => FeedSource | undefined
@@ -28,10 +30,11 @@ const longest = 20_000
 /**
  * `/internal`: what services in other processes ask of the gateway, sealed with their area's secret.
  * `POST /internal/{area}/ask/{query}` runs a query of any area, with the rights of the user whose call the service
- * works on, or as the service itself; `GET /internal/{area}/feed/{owner}` reads another area's change feed.
+ * works on, or as the service itself; `GET /internal/{area}/feed/{owner}` reads another area's change feed;
+ * `GET /internal/process` says which process this is (`self.ts`).
  */
 export function internalRouter(parts: InternalParts): Router {
-  const { seals, issued, ask, sourceOf, jsonBytes, complain } = parts
+  const { seals, issued, self, ask, sourceOf, jsonBytes, complain } = parts
   const router = express.Router()
 
   const opened = async (request: Request, area: string, query: string) => {
@@ -78,6 +81,12 @@ export function internalRouter(parts: InternalParts): Router {
     response.once('close', () => gone.abort())
     const page = await source(feedAsked(text), gone.signal)
     if (!gone.signal.aborted) response.set('Cache-Control', 'no-store').json(page)
+  })
+
+  router.get('/internal/process', (request, response) => {
+    const said = self.answer(String(request.query.of))
+    if (!said) throw new AppError('notFound')
+    response.set('Cache-Control', 'no-store').json(said)
   })
 
   const failed: express.ErrorRequestHandler = (thrown, request, response, next) => {

@@ -3,7 +3,7 @@ import { type AskArea, type OpenedService, queriesOf, type ServiceDefinition } f
 import type { Change } from '@saude/store'
 import type { Router } from 'express'
 import type { Registry } from '../dispatch/registry.ts'
-import { areaSecret } from '../secrets.ts'
+import { areaSecret, sessionSecretOf } from '../secrets.ts'
 import type { Settings } from '../settings.ts'
 import { type FeedSource, sourceOf } from '../wire/feed.ts'
 import type { Greeting } from '../wire/greeting.ts'
@@ -11,6 +11,7 @@ import { createSeal, type Seal } from '../wire/seal.ts'
 import { openRemoteArea, type RemoteArea } from './area.ts'
 import { internalRouter } from './internal.ts'
 import { createIssued } from './issued.ts'
+import { createSelf } from './self.ts'
 
 interface RemotesOptions {
   readonly settings: Settings
@@ -32,7 +33,10 @@ const timeoutMs = 1_500
 export interface Remotes {
   readonly areas: ReadonlyMap<string, RemoteArea>
   readonly router: Router
-  /** Begins to look for the services, once it is known where they reach the gateway; waits for them a moment. */
+  /**
+   * Begins to look for the services, once it is known where they reach the gateway; waits for them a moment.
+   * @throws StartError where another process answers there
+   */
   start(gateway: string): Promise<void>
   /** Reads the contract of one area, or of all, now: an area was released. */
   refresh(area?: string): Promise<void>
@@ -46,6 +50,7 @@ export async function openRemotes(options: RemotesOptions): Promise<Remotes> {
   for (const area of settings.areaServices.keys())
     seals.set(area, createSeal(await areaSecret(settings, area)))
   const issued = createIssued()
+  const self = createSelf(await sessionSecretOf(settings))
   const areas = new Map<string, RemoteArea>()
   const feeds = new Map<string, FeedSource>()
   for (const [name, { feed }] of services) feeds.set(name, sourceOf(feed))
@@ -79,12 +84,15 @@ export async function openRemotes(options: RemotesOptions): Promise<Remotes> {
     router: internalRouter({
       seals,
       issued,
+      self,
       ask,
       sourceOf: (area) => areas.get(area)?.source ?? feeds.get(area),
       jsonBytes: settings.limits.jsonBytes,
       complain,
     }),
     async start(url) {
+      if (settings.gatewayUrl !== undefined && areas.size > 0 && !(await self.isAt(url)))
+        complain('areas', new Error(`GATEWAY_URL (${url}) não responde a este gateway`))
       gateway = url
       const all = Promise.all([...areas.values()].map(({ refresh }) => refresh()))
       const enough = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref())

@@ -15,14 +15,20 @@ function connected(
   count: number,
   reading: readonly (typeof held)[] = [held],
   user: Partial<Session['user']> = {},
+  clock = { now: 0 },
 ) {
   const announced: string[] = []
   const named: (readonly string[] | undefined)[] = []
+  const spread: (number | undefined)[] = []
   const socket = {
     data: { session: { ...session, user: { ...session.user, ...user } } },
-    emit: (_name: string, { topic, ids }: { topic: string; ids?: readonly string[] }) => {
+    emit: (
+      _name: string,
+      { topic, ids, spreadMs }: { topic: string; ids?: readonly string[]; spreadMs?: number },
+    ) => {
       announced.push(topic)
       named.push(ids)
+      spread.push(spreadMs)
     },
   }
   const sockets = new Map(Array.from({ length: count }, (_, index) => [index, socket]))
@@ -33,13 +39,19 @@ function connected(
         // as declared
         ({ name, access, reads }) => ({ name, access: { access }, reads }) as never,
       ),
-    sessions: { authenticate: fail, refresh: fail, tokenState: () => 'good', subscribe: () => () => {} },
+    sessions: {
+      authenticate: fail,
+      refresh: fail,
+      isGood: () => true,
+      pastState: fail,
+      subscribe: () => () => {},
+    },
     countUnread: async () => new Map(),
     askingSince: () => undefined,
-    now: () => 0,
+    now: () => clock.now,
     complain: fail,
   })
-  return { announcer, announced, named }
+  return { announcer, announced, named, spread }
 }
 
 const fail = () => {
@@ -60,6 +72,44 @@ test('A change reaches everybody who reads it, at most fifty in one turn of the 
   expect(Math.max(...steps)).toBe(50)
   expect(announced).toHaveLength(260)
   announcer.close()
+})
+
+/** Forty acts of a municipality in two seconds, each heard by itself. */
+async function messagesOf(count: number) {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick', 'performance'] })
+  try {
+    const clock = { now: 0 }
+    const { announcer, announced, named, spread } = connected(count, [held], {}, clock)
+    for (let act = 0; act < 41; act += 1) {
+      announcer.changed([{ ...change('citizen'), ids: [`c${act}`] }])
+      // The last one comes out at the end of the two seconds.
+      // What was not announced of late does not wait for what was.
+      if (act === 1) announcer.changed([change('last')])
+      if (act === 2) expect(announced.filter((topic) => topic === 'last')).toHaveLength(count)
+      clock.now += act === 40 ? 2_000 : 50
+      jest.advanceTimersByTime(act === 40 ? 2_000 : 50)
+      for (let looked = 0; looked < 20; looked += 1) await turn()
+    }
+    announcer.close()
+    const citizens = announced.filter((topic) => topic === 'citizen')
+    return {
+      count: citizens.length,
+      heard: new Set(named.flat().filter((id) => id !== 'a')),
+      spread: new Set(spread),
+    }
+  } finally {
+    jest.useRealTimers()
+  }
+}
+
+test('Of a client with more than 500 sockets a topic is announced once in two seconds: 1,002 messages in place of 20,541', async () => {
+  const few = await messagesOf(500)
+  expect([few.count, few.spread]).toEqual([41 * 500, new Set([undefined])])
+  const many = await messagesOf(501)
+  expect([many.count, many.spread]).toEqual([2 * 501, new Set([2_000])])
+  // Nothing that was written is left out.
+  expect(many.heard).toEqual(few.heard)
+  expect(many.heard.size).toBe(41)
 })
 
 test.each([

@@ -12,6 +12,9 @@ import { type GatewayServer, type GatewaySocket, roomsOf, signOut } from './sock
 const mostIds = 100
 /** Changes of this time go out together. */
 const gather = 50
+/** Of a client with more sockets than this a topic is announced once in so many milliseconds, in which its pages ask again. */
+const manySockets = 500
+const spreadMs = 2_000
 /** How often sockets whose token has expired are looked for. Milliseconds. */
 const lookAround = 30_000
 /** Sockets served in one turn of the loop: fifteen hundred of them would delay all calls by 80 ms. */
@@ -32,7 +35,8 @@ interface AnnounceParts {
   readonly sessions: {
     authenticate(token: string): Promise<Session>
     refresh(session: Session): Promise<SignedIn>
-    tokenState(session: Session): 'good' | 'renewed' | 'over'
+    isGood(session: Session): boolean
+    pastState(session: Session): Promise<'renewed' | 'over' | 'ended'>
     subscribe(listener: (event: SessionEvent) => void): () => void
   }
   /** Unread notifications of the users to whom these notifications belong, by user id. */
@@ -56,6 +60,7 @@ export function createAnnouncer(parts: AnnounceParts) {
   const recent = createRecent(now)
   const waiting = new Map<string, Waiting>()
   let timer: NodeJS.Timeout | undefined
+  let later: NodeJS.Timeout | undefined
 
   const here = () => [...io.of('/').sockets.values()]
 
@@ -70,20 +75,56 @@ export function createAnnouncer(parts: AnnounceParts) {
       })
   }
 
+  /** When a topic of a client with many sockets was last announced. */
+  const spreadAt = new Map<string, number>()
+
+  /** What is announced now. What was announced to many a moment ago waits, and gathers more. */
+  const due = () => {
+    const sockets = new Map<string | undefined, number>()
+    for (const { data } of here()) {
+      if (!data.session) continue
+      const client = data.session.user.client?.id
+      for (const of of client === undefined ? [undefined] : [client, undefined])
+        sockets.set(of, (sockets.get(of) ?? 0) + 1)
+    }
+    const gathered: (Announced & { readonly isSpread: boolean })[] = []
+    let wait = Number.POSITIVE_INFINITY
+    for (const [key, { ids, ...of }] of waiting) {
+      const isSpread = (sockets.get(of.client) ?? 0) > manySockets
+      const left = isSpread ? (spreadAt.get(key) ?? Number.NEGATIVE_INFINITY) + spreadMs - now() : 0
+      if (left > 0) {
+        wait = Math.min(wait, left)
+        continue
+      }
+      if (isSpread) spreadAt.set(key, now())
+      else spreadAt.delete(key)
+      waiting.delete(key)
+      gathered.push({ ...of, ids: listed(ids), isSpread })
+    }
+    // Beside the timer of what comes meanwhile, which does not wait for this.
+    if (waiting.size > 0) later ??= setTimeout(announceSome, wait)
+    return gathered
+  }
+
+  const announceSome = () => {
+    announce().catch((error: unknown) => complain('changed', error))
+  }
+
   const announce = async () => {
-    timer = undefined
-    const gathered = [...waiting.values()].map(({ ids, ...of }) => ({ ...of, ids: listed(ids) }))
-    waiting.clear()
+    clearTimeout(timer)
+    clearTimeout(later)
+    timer = later = undefined
+    const gathered = due()
     // Sockets that join from here on are not among those that are looked at below.
-    for (const announced of gathered) recent.changed(announced)
-    for (const { topic, client, ids, isProtected } of gathered) {
+    for (const { isSpread: _, ...announced } of gathered) recent.changed(announced)
+    for (const { topic, client, ids, isProtected, isSpread } of gathered) {
       const mayRead = readersOf(topic)
       for (const [index, socket] of here().entries()) {
         if (index > 0 && index % atOnce === 0) await turn()
         const { session } = socket.data
         if (!session || (client !== undefined && session.user.client?.id !== client)) continue
         if (!mayRead(session) || !isGood(socket, session)) continue
-        announceTo(socket, session, { topic, ids, isProtected })
+        announceTo(socket, session, { topic, ids, isProtected }, isSpread)
       }
     }
   }
@@ -92,10 +133,12 @@ export function createAnnouncer(parts: AnnounceParts) {
     socket: GatewaySocket,
     { user }: Session,
     { topic, ids, isProtected }: Pick<Announced, 'topic' | 'ids' | 'isProtected'>,
+    isSpread = false,
   ) => {
     const mayKnow = !user.isAnonymization && (!isProtected || seesProtected(user))
     const named = mayKnow ? ids : undefined
-    socket.emit('general', { type: 'changed', topic, ...(named && { ids: named }) })
+    const spread = isSpread && { spreadMs }
+    socket.emit('general', { type: 'changed', topic, ...(named && { ids: named }), ...spread })
   }
 
   /** What a page has missed that asked before its socket joined. */
@@ -129,13 +172,27 @@ export function createAnnouncer(parts: AnnounceParts) {
     }
   }
 
-  /** Whether to announce to a socket: one whose token has expired is ended instead. */
+  /** Whether to announce to a socket: one whose token has expired hears nothing, and is ended after a look at its session. */
   const isGood = (socket: GatewaySocket, session: Session): boolean => {
-    const state = sessions.tokenState(session)
-    if (state === 'over') signOut(socket, new AppError('auth'))
+    const isStill = sessions.isGood(session)
+    if (!isStill && !lookedAt.has(socket)) {
+      lookedAt.add(socket)
+      endPast(socket, session)
+        // Where it cannot be looked up it may have been renewed: the next look finds out.
+        .catch((error: unknown) => complain('session', error))
+        .finally(() => lookedAt.delete(socket))
+    }
+    return isStill
+  }
+  const lookedAt = new WeakSet<GatewaySocket>()
+
+  const endPast = async (socket: GatewaySocket, session: Session) => {
+    const state = await sessions.pastState(session)
+    // Meanwhile its own call may have renewed it.
+    if (socket.data.session !== session) return
     // It was renewed elsewhere: who holds the later token comes back with it.
     if (state === 'renewed') socket.conn.close()
-    return state === 'good'
+    else signOut(socket, new AppError('auth', undefined, state === 'ended' ? { revoked: true } : undefined))
   }
 
   const endExpired = () => {
@@ -156,7 +213,7 @@ export function createAnnouncer(parts: AnnounceParts) {
       known.isProtected ||= isOfProtected(entry)
       for (const id of [...ids, ...aboutOf(detail)]) known.ids.add(id)
     }
-    timer ??= setTimeout(() => announce().catch((error: unknown) => complain('changed', error)), gather)
+    timer ??= setTimeout(announceSome, gather)
     const notices = changes.filter(({ topic }) => topic === 'notification').flatMap(({ ids }) => ids)
     if (notices.length > 0) announceUnread(notices).catch((error: unknown) => complain('notification', error))
   }
@@ -190,6 +247,7 @@ export function createAnnouncer(parts: AnnounceParts) {
     close(): void {
       unsubscribe()
       clearTimeout(timer)
+      clearTimeout(later)
       clearInterval(looking)
     },
   }

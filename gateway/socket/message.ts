@@ -12,6 +12,8 @@ export interface QueryMessage {
   readonly purpose: Purpose | undefined
   /** When the person acted, where the act waited on a device. */
   readonly actedAt: string | undefined
+  /** The post in which the person acted. */
+  readonly post: string | undefined
   /** What is wrong with it, for the caller. */
   readonly problem: string | undefined
 }
@@ -24,7 +26,7 @@ const longestId = 100
 /** Reads a message of a client, which may hold anything. */
 export function readQuery(message: unknown): QueryMessage {
   const given = isRecord(message) ? message : {}
-  const { requestId, query, input, requestKey, timeout, purpose, actedAt } = given
+  const { requestId, query, input, requestKey, timeout, purpose, actedAt, post } = given
   const isNamed = typeof requestId === 'string' && requestId !== '' && requestId.length <= longestId
   return {
     requestId: isNamed ? requestId : undefined,
@@ -34,6 +36,7 @@ export function readQuery(message: unknown): QueryMessage {
     timeout: typeof timeout === 'number' && Number.isFinite(timeout) ? timeout : undefined,
     purpose: isPurpose(purpose) ? purpose : undefined,
     actedAt: typeof actedAt === 'string' ? actedAt : undefined,
+    post: typeof post === 'string' ? post : undefined,
     problem: problemOf(given),
   }
 }

@@ -6,7 +6,7 @@ import { io, type Socket } from 'socket.io-client'
 import { settingsFrom } from '../settings.ts'
 import { gate } from '../testing/area.ts'
 import { call, openTestGateway, type TestGateway } from '../testing/gateway.ts'
-import { addClient, signIn } from '../testing/town.ts'
+import { addClient, signIn, testCore } from '../testing/town.ts'
 
 let town: TestGateway
 let nurse: Awaited<ReturnType<typeof signIn>>
@@ -372,6 +372,27 @@ describe('a change', () => {
       await until(() => !socket.connected)
       expect(general).toEqual([])
       const again = await asUser(headers.get('New-Token') ?? '')
+      expect(await again.finish('citizenSearch')).toHaveProperty('data')
+    } finally {
+      town.testing.clock.offset = 0
+    }
+  })
+
+  test('signs no page out whose session another gateway has renewed: its device hears no end and keeps what it has', async () => {
+    const old = await signIn(town, 'nurse')
+    const { general, socket } = await asUser(old.token)
+    // Of another gateway on the same store this one knows what lies there.
+    const other = testCore()
+    const detach = other.sessions.attach(town.store)
+    other.clock.offset = 7 * 3_600_000
+    const renewed = await other.sessions.renewIfDue(await other.sessions.authenticate(old.token))
+    detach()
+    town.testing.clock.offset = 13 * 3_600_000
+    try {
+      await town.store.atomically([change('citizen', [], 'updated', { client: town.client.id })])
+      await until(() => !socket.connected)
+      expect(general).toEqual([])
+      const again = await asUser(renewed?.token ?? '')
       expect(await again.finish('citizenSearch')).toHaveProperty('data')
     } finally {
       town.testing.clock.offset = 0

@@ -205,7 +205,7 @@ async function answer(
   { registry, dispatch, authenticate, trust, complain }: SocketParts,
   budget: Budget,
 ): Promise<void> {
-  const { requestId, query, input, requestKey, timeout, purpose, actedAt, problem } = readQuery(message)
+  const { requestId, query, input, requestKey, timeout, purpose, actedAt, post, problem } = readQuery(message)
   // Without it there is no name to answer under.
   if (requestId === undefined) return
   // Each write wakes a caller who sleeps, which costs more than the answer itself: those of one turn of the loop go out
@@ -238,6 +238,7 @@ async function answer(
         ...(timeout !== undefined && { timeout }),
         ...(purpose && { purpose }),
         ...(actedAt !== undefined && { actedAt }),
+        ...(post !== undefined && { post }),
       },
     )
     if (renewed) {

@@ -41,7 +41,7 @@ export interface Said {
 /** What a case ends with. */
 export interface Ended {
   readonly mark: object | undefined
-  readonly feed: number
+  readonly feed: string
   readonly documents: Readonly<Record<string, readonly Row[]>>
 }
 
@@ -94,15 +94,17 @@ function convert(service: Narrowed, migration: Conversion, one: Case): Promise<v
   })
 }
 
-/** The service with no more collections than the rows name: each store has indexes, and there are many stores. */
+/** The service with no more collections than the rows name, and what their views are made of: each store has indexes, and there are many stores. */
 function narrowed({ area, version, collections, views = [] }: ServiceDefinition, migration: string) {
-  const names = Object.keys(olderRows[migration]?.rows ?? {})
-  const isNamed = ({ name }: { readonly name: string }) => names.includes(name)
+  const named = Object.keys(olderRows[migration]?.rows ?? {})
+  const ofThem = views.filter(({ of }) => named.includes(of.name))
+  const sources = ofThem.flatMap((one) => Object.values(one.sources).map(({ of }) => of.name))
+  const names = new Set([...named, ...sources])
   return {
     area,
     version,
-    collections: Object.fromEntries(Object.entries(collections).filter(([, one]) => isNamed(one))),
-    views: views.filter(({ of }) => isNamed(of)),
+    collections: Object.fromEntries(Object.entries(collections).filter(([, { name }]) => names.has(name))),
+    views: ofThem,
   }
 }
 

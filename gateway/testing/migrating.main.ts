@@ -16,7 +16,7 @@ async function main([folder = '', stop]: readonly string[]): Promise<void> {
     handlers: [],
     migrations: [
       {
-        id: '2026-11-01-sign',
+        id: '2026-12-01-sign',
         title: 'Sinais',
         async run(args) {
           const batch = await sign(args)

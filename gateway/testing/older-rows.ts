@@ -78,6 +78,29 @@ export const olderRows: Readonly<Record<string, Older>> = {
     },
     removedOf: ['neighborhood'],
   },
+  'core 2026-11-27-01-teams': {
+    rows: {
+      healthUnit: rows(many, (index, id) => ({
+        name: `UBS ${id}`,
+        cnes: id,
+        searchName: `ubs ${id}`,
+        teams: [
+          { team: 'Equipe', kind: 'family', ine: String(index).padStart(10, '0') },
+          { team: 'Sem número', kind: null, ine: null },
+        ],
+        ...stamped,
+      })),
+      // Every second one is of a team that its unit does not list.
+      microArea: rows(many, (index, id) => ({
+        code: id,
+        name: id,
+        healthUnit: named(id),
+        team: String(index % 2 === 0 ? index : 900_000 + index).padStart(10, '0'),
+        ...stamped,
+      })),
+      team: [],
+    },
+  },
   'citizen 2026-11-26-01-protected-diagnoses': {
     rows: {
       historyItem: rows(many, () => ({ ...care, problem: { system: 'cid10', code: 'A150', name: 'TB' } })),
@@ -120,6 +143,25 @@ export const olderRows: Readonly<Record<string, Older>> = {
   },
   'citizen 2026-11-27-01-days-of-pregnancies': {
     rows: { citizen: rows(people, (_, id) => citizen(id, { pregnant: true })), historyItem: [] },
+  },
+  'citizen 2026-11-27-02-homes': {
+    rows: {
+      // Three to a household, the last of them in the flat beside; some of none, who share a door.
+      citizen: rows(people * 3, (index, id) => ({
+        ...citizen(id, {}),
+        name: `Nome ${id}`,
+        isVisitable: true,
+        addressOnCity: index % 50 !== 49,
+        householdId: index < 600 ? `h${Math.floor(index / 3)}` : null,
+        opensHousehold: index < 600 && index % 3 === 0,
+        addressPublicPlaceType: 'Rua',
+        addressPublicPlace: 'das Flores',
+        addressNumber: String(index < 600 ? Math.floor(index / 3) : 9_000),
+        addressComplement: index % 3 === 2 ? 'Apto 2' : null,
+        neighborhood: { id: 'n', name: 'Centro' },
+      })),
+      home: [],
+    },
   },
   'epidemiology 2026-11-26-10-outdated-states': {
     rows: {
@@ -195,6 +237,45 @@ export const olderRows: Readonly<Record<string, Older>> = {
         ...stamped,
       })),
       outbox: [],
+    },
+  },
+  'health-secretary 2026-11-27-05-offers': {
+    rows: {
+      affiliated: rows(many, (_, id) => provider(id)),
+      provider: rows(many, (_, id) => ({ ...provider(id), views: { affiliated: id }, viewIds: [id] })),
+      quota: rows(3, (_, id) => ({
+        provider: named(id),
+        type: 'examRequest',
+        item: { id: '0202010473', name: 'Glicose' },
+        places: 40,
+        itemKey: `${id}/examRequest/0202010473`,
+        itemKeyKey: `${id}/examrequest/0202010473`,
+        ...stamped,
+      })),
+      affiliatedProcedure: rows(3, (_, id) => ({
+        affiliated: named(id),
+        procedure: { id: '0214010015', name: 'Glicemia capilar' },
+        competence: '2026-10',
+        monthKey: `${id}/0214010015/2026-10`,
+        monthKeyKey: `${id}/0214010015/2026-10`,
+        availability: 60,
+        value: 3.7,
+        ...stamped,
+      })),
+      appointmentSlot: rows(3, (_, id) => ({
+        provider: named(id),
+        type: 'physiotherapySession',
+        at,
+        places: 2,
+        ...stamped,
+      })),
+      ...{ examProvider: [], physiotherapyProvider: [], occupationalTherapyProvider: [] },
+    },
+  },
+  'health-secretary 2026-11-27-06-two-providers': {
+    rows: {
+      ...requests({ state: 'booked', performer: named('p1'), provider: named('p2'), appointmentAt: at }),
+      twoProviders: [],
     },
   },
   'options 2026-11-27-03-providers': {

@@ -1,7 +1,7 @@
 import { createCore } from '@saude/core/core'
 import { createGateway } from '../gateway.ts'
 import { productParts } from '../product.ts'
-import { secret } from '../secrets.ts'
+import { sessionSecretOf } from '../secrets.ts'
 import type { Settings } from '../settings.ts'
 import { testFolders, testSettings } from './settings.ts'
 import { addClient } from './town.ts'
@@ -11,7 +11,7 @@ export async function openProduct(own: Partial<Settings> = {}) {
   const folders = testFolders()
   const settings = testSettings({ ...folders, ...own })
   const clock = { offset: 0 }
-  const sessionSecret = await secret(settings.dataDir, 'session')
+  const sessionSecret = await sessionSecretOf(settings)
   const core = createCore({
     sessionSecret,
     version: '0.1.0',

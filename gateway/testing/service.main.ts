@@ -32,7 +32,7 @@ const olderPart = {
 }
 
 const signing: Conversion = {
-  id: '2026-11-01-sign',
+  id: '2026-12-01-sign',
   title: 'Sinais',
   run: each(people, { size: 5, change: ({ name }) => ({ $set: { name: `${name}+` } }) }),
 }

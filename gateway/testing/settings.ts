@@ -15,13 +15,20 @@ export function testFolders() {
   }
 }
 
+/** What the environment has to have with MongoDB. */
+export const mongoSecrets = {
+  SESSION_SECRET: 'the secret of the sessions of these tests',
+  PSEUDONYM_SECRET: 'the secret of the pseudonyms of these tests',
+} as const
+
 /** The defaults on a free port, silent, without demo data. */
 export const testSettings = (own: Partial<Settings> & Pick<Settings, 'dataDir'>): Settings => ({
-  ...settingsFrom({}),
+  ...settingsFrom(own.mongoUri === undefined ? {} : mongoSecrets),
   port: 0,
   demo: 'off',
   logLevel: 'silent',
   // How full the machine of the tests is says nothing of the product.
   diskWarnPercent: 100,
+  leaveMs: 0,
   ...own,
 })

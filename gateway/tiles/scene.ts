@@ -1,10 +1,11 @@
+import { type Boundary, polygonsOf } from '@saude/contract/geo'
 import { clients } from '@saude/core/service/client/client'
 import { healthUnits } from '@saude/core/service/health-unit/health-unit'
 import { landscapes } from '@saude/core/service/territory/landscape'
 import { neighborhoods, streets } from '@saude/core/service/territory/territory'
 import type { Store } from '@saude/store'
 import { spotOf } from './project.ts'
-import { type Shape, shape } from './shape.ts'
+import { type Shape, type ShapeKind, shape } from './shape.ts'
 import { type RoadKind, roadMetres } from './styles.ts'
 
 /**
@@ -13,11 +14,9 @@ import { type RoadKind, roadMetres } from './styles.ts'
  */
 export async function* readScene(store: Store): AsyncGenerator<readonly Shape[], undefined> {
   yield* inParts(store.collection(neighborhoods).find(), ({ boundary, isRural, name }) =>
-    boundary ? [shape(isRural ? 'border' : 'town', name, 0, ring(boundary))] : [],
+    outlines(isRural ? 'border' : 'town', name, boundary),
   )
-  yield* inParts(store.collection(clients).find(), ({ boundary, name }) =>
-    boundary ? [shape('border', name, 0, ring(boundary))] : [],
-  )
+  yield* inParts(store.collection(clients).find(), ({ boundary, name }) => outlines('border', name, boundary))
   yield* inParts(store.collection(landscapes).find(), ({ kind, name, width, path }) => [
     shape(kind, name, width, line(path)),
   ])
@@ -47,8 +46,16 @@ async function* inParts<T>(
   yield shapes
 }
 
-const ring = (boundary: readonly { lat: number; lng: number }[]) =>
-  boundary.map(({ lat, lng }) => spotOf(lat, lng))
+/** One shape for each part of an area, which is named once. What lies in its holes is drawn as what it is. */
+const outlines = (kind: ShapeKind, name: string, boundary: Boundary | null): Shape[] =>
+  polygonsOf(boundary).map(([ring = []], part) =>
+    shape(
+      kind,
+      part === 0 ? name : '',
+      0,
+      ring.map(({ lat, lng }) => spotOf(lat, lng)),
+    ),
+  )
 
 const line = (path: readonly { latitude: number; longitude: number }[]) =>
   path.map(({ latitude, longitude }) => spotOf(latitude, longitude))

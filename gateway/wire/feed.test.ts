@@ -20,24 +20,26 @@ const never = new AbortController().signal
 
 test('a page is asked and answered as text, instants included', async () => {
   await write('a')
-  const asked = { since: 0, limit: 10, wait: 0 }
+  const asked = { since: '0', limit: 10, wait: 0 }
   expect(feedAsked(feedQuery(asked))).toEqual(asked)
-  expect(feedAsked('since=-1&limit=x')).toEqual({ since: 0, limit: 0, wait: 0 })
+  const known = { ...asked, last: { sequence: 3, at: new Date(7), client: null } }
+  expect(feedAsked(feedQuery(known))).toEqual(known)
+  expect(feedAsked('wait=-1&limit=x')).toEqual({ since: undefined, limit: 0, wait: 0 })
   const page = await sourceOf(store.feed)(asked, never)
   expect(feedPage(JSON.parse(JSON.stringify(page)))).toEqual(page)
-  expect(page).toMatchObject({ latest: 1, changes: [{ sequence: 1, ids: ['a'], at: expect.any(Date) }] })
+  expect(page).toMatchObject({ position: '1', changes: [{ sequence: 1, ids: ['a'], at: expect.any(Date) }] })
   expect(() => feedPage({ error: {} })).toThrow('no page')
 })
 
 test('who waits is answered with the next entry, and with none when no one waits any more', async () => {
   const source = sourceOf(store.feed)
-  const waiting = source({ since: 0, limit: 10, wait: 10_000 }, never)
+  const waiting = source({ since: '0', limit: 10, wait: 10_000 }, never)
   await write('a')
   expect((await waiting).changes).toMatchObject([{ ids: ['a'] }])
   const gone = new AbortController()
-  const left = source({ since: 1, limit: 10, wait: 10_000 }, gone.signal)
+  const left = source({ since: '1', limit: 10, wait: 10_000 }, gone.signal)
   gone.abort()
-  expect(await left).toEqual({ latest: 1, changes: [] })
+  expect(await left).toEqual({ position: '1', changes: [] })
 })
 
 /** A feed in another process that can be away. */
@@ -67,7 +69,7 @@ test('a feed of another process answers what is new, not what was before', async
   await write('b')
   await until(() => ids().length === 2)
   expect(ids()).toEqual(['a', 'b'])
-  expect((await feed.since(0)).map((entry) => entry.ids[0])).toEqual(['before', 'a', 'b'])
+  expect((await feed.after('0')).changes.map((entry) => entry.ids[0])).toEqual(['before', 'a', 'b'])
   feed.close()
 })
 

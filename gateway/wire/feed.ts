@@ -1,17 +1,28 @@
+import { isFields } from '@saude/contract/values'
+import { feedHolds, type KnownEntry } from '@saude/service/feed-holds'
 import type { FollowedFeed } from '@saude/service/follow'
-import type { Change, Feed } from '@saude/store'
+import type { Change, Feed, FeedPosition } from '@saude/store'
 
-/** Entries after `since`, at most `limit`; where there are none, the caller waits up to `wait` milliseconds. */
+/**
+ * Entries behind the position `since`, at most `limit`; where there are none, the caller waits up to `wait` milliseconds. Without
+ * a position nothing is read: the answer says where the feed stands.
+ */
 export interface FeedAsked {
-  readonly since: number
+  readonly since: FeedPosition | undefined
   readonly limit: number
   readonly wait: number
+  /** Asks, too, whether the feed still is the one that was read up to this entry. */
+  readonly last?: KnownEntry
 }
 
 export interface FeedPage {
-  /** The newest sequence that there is. */
-  readonly latest: number
+  /** Behind the entries. */
+  readonly position: FeedPosition
   readonly changes: readonly Change[]
+  /** The feed was put back from a copy older than the position that was asked for. */
+  readonly isAhead?: boolean
+  /** Where it was asked. */
+  readonly isHeld?: boolean
 }
 
 /** An area's feed, wherever it lies. */
@@ -20,23 +31,29 @@ export type FeedSource = (asked: FeedAsked, signal: AbortSignal) => Promise<Feed
 /** Long polls: shorter than what proxies allow. Milliseconds. */
 const longest = 25_000
 const mostEntries = 1000
+/** Entries of which none is: a feed that begins has them all. */
+const anyEntry: KnownEntry = { sequence: 0 }
 
 /** The feed of a store of this process. */
 export const sourceOf =
   (feed: Feed): FeedSource =>
-  async ({ since, limit, wait }, signal) => {
-    const count = Math.min(limit, mostEntries)
-    const look = async () => (count > 0 ? await feed.since(since, count) : [])
-    if (wait === 0) return { changes: await look(), latest: await feed.latest() }
+  async ({ since, limit, wait, last }, signal) => {
+    if (since === undefined) return { position: await feed.latest(), changes: [] }
+    if (last) {
+      const isHeld = await feedHolds(feed, since, last.sequence > 0 ? last : undefined)
+      return { position: since, changes: [], isHeld }
+    }
+    if ((await feed.check(since)) === 'ahead')
+      return { position: await feed.latest(), changes: [], isAhead: true }
+    const look = () => feed.after(since, Math.min(limit, mostEntries))
+    if (wait === 0) return look()
     // Before the first look, so that nothing comes unseen in between.
     const next = nextOf(feed, Math.min(wait, longest), signal)
     try {
-      let changes = await look()
-      if (changes.length === 0) {
-        await next.promise
-        changes = await look()
-      }
-      return { changes, latest: await feed.latest() }
+      const part = await look()
+      if (part.changes.length > 0) return part
+      await next.promise
+      return await look()
     } finally {
       next.stop()
     }
@@ -67,21 +84,43 @@ export function feedAsked(text: string): FeedAsked {
     const value = Number(given.get(name) ?? 0)
     return Number.isSafeInteger(value) && value >= 0 ? value : 0
   }
-  return { since: count('since'), limit: count('limit'), wait: count('wait') }
+  const [at, client] = [Date.parse(given.get('at') ?? ''), given.get('client')]
+  return {
+    since: given.get('since') ?? undefined,
+    limit: count('limit'),
+    wait: count('wait'),
+    ...(given.has('last') && {
+      last: {
+        sequence: count('last'),
+        ...(Number.isNaN(at) ? {} : { at: new Date(at) }),
+        ...(client === null ? {} : { client: client === '' ? null : client }),
+      },
+    }),
+  }
 }
 
 /** The query string that `feedAsked` reads. */
-export const feedQuery = ({ since, limit, wait }: FeedAsked): string =>
-  `since=${since}&limit=${limit}&wait=${wait}`
+export function feedQuery({ since, limit, wait, last }: FeedAsked): string {
+  const asked = new URLSearchParams(since === undefined ? {} : { since })
+  asked.set('limit', String(limit))
+  asked.set('wait', String(wait))
+  if (last) asked.set('last', String(last.sequence))
+  if (last?.at) asked.set('at', last.at.toISOString())
+  if (last?.client !== undefined) asked.set('client', last.client ?? '')
+  return asked.toString()
+}
 
 /** A page as it came over the wire. @throws Error when it is none */
 export function feedPage(body: unknown): FeedPage {
-  if (typeof body !== 'object' || body === null || !('latest' in body) || !('changes' in body))
-    throw new Error('no page of a change feed')
-  const { latest, changes } = body
-  if (!Number.isSafeInteger(latest) || !Array.isArray(changes) || !changes.every(isEntry))
-    throw new Error('no page of a change feed')
-  return { latest: Number(latest), changes: changes.map((entry) => ({ ...entry, at: new Date(entry.at) })) }
+  if (!isFields(body) || typeof body.position !== 'string') throw new Error('no page of a change feed')
+  const { position, changes, isAhead, isHeld } = body
+  if (!Array.isArray(changes) || !changes.every(isEntry)) throw new Error('no page of a change feed')
+  return {
+    position,
+    changes: changes.map((entry) => ({ ...entry, at: new Date(entry.at) })),
+    ...(isAhead === true && { isAhead }),
+    ...(typeof isHeld === 'boolean' && { isHeld }),
+  }
 }
 
 /** As JSON has it: a text of the instant. */
@@ -120,7 +159,7 @@ export function createRemoteFeed(
   const closing = new AbortController()
   const { signal } = closing
   let isRunning = false
-  let position: number | undefined
+  let position: FeedPosition | undefined
   let isLost = false
 
   const announce = (changes: readonly Change[]) => {
@@ -129,19 +168,13 @@ export function createRemoteFeed(
 
   const look = async () => {
     const known = position
-    const page = await source(
-      known === undefined || isLost
-        ? { since: known ?? 0, limit: known === undefined ? 0 : mostEntries, wait: 0 }
-        : { since: known, limit: mostEntries, wait: longest },
-      signal,
-    )
+    const wait = known === undefined || isLost ? 0 : longest
+    const page = await source({ since: known, limit: mostEntries, wait }, signal)
     const wasLost = isLost
     isLost = false
+    position = page.position
     // A feed that begins anew was restored from a copy.
-    const last = page.changes.at(-1)?.sequence
-    position = known === undefined || page.latest < known ? page.latest : (last ?? known)
-    if (page.changes.length > 0 || wasLost || known === undefined || page.latest < known)
-      announce(page.changes)
+    if (page.changes.length > 0 || wasLost || known === undefined || page.isAhead) announce(page.changes)
   }
 
   const run = async () => {
@@ -158,9 +191,10 @@ export function createRemoteFeed(
   }
 
   return {
-    since: async (sequence, limit = mostEntries) => [
-      ...(await source({ since: sequence, limit, wait: 0 }, signal)).changes,
-    ],
+    after: (since, limit = mostEntries) => source({ since, limit, wait: 0 }, signal),
+    async holds(since, last = anyEntry) {
+      return (await source({ since, limit: 0, wait: 0, last }, signal)).isHeld === true
+    },
     subscribe(listener) {
       listeners.add(listener)
       if (!isRunning) {

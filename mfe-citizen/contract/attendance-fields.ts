@@ -30,15 +30,6 @@ export const ofItsDay = { from: { day: 'attendedAt' } } as const
 
 const mostAtOnce = 9999
 
-/** The sections of the form. */
-export const attendanceGroups = [
-  { title: 'Atendimento', fields: ['attendedAt', 'procedure', 'quantity', 'cid', 'ciap', 'notes'] },
-  { title: 'Pré-natal', fields: ['lastPeriod'] },
-  { title: 'Produção', fields: ['healthUnit', 'team', 'cbo', 'careCharacter', 'supplier'] },
-  { title: 'Odontologia', fields: ['dentalVisit', 'dentalCompleted'] },
-  { title: 'Correção', fields: ['reason'] },
-] as const
-
 /** Asked beside what was done; older attendances have none of it. */
 export const attendanceFields = {
   quantity: integer('Quantidade', { initial: { value: 1 } })

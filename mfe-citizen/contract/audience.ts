@@ -14,7 +14,7 @@ import {
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
-import { genders } from './citizen.ts'
+import { genders } from './person-codes.ts'
 
 /** Whom a campaign is for. */
 export const audiences = {

@@ -11,7 +11,7 @@ export const citizenCareOf = query(rows.citizenCareOf, {
     addressOnCity: yesNo('Mora no município'),
     neighborhoodId: id('Bairro'),
     addressPublicPlaceType: text('Tipo de logradouro').max(60),
-    addressPublicPlace: text('Logradouro', { personal: 'text' }).max(60),
+    addressPublicPlace: text('Logradouro', { personal: 'text' }).max(72),
     addressNumber: text('Número', { personal: 'text' }).max(10),
     position: point('Localização'),
     /** Who was chosen in place of who looks after the address; null takes a choice back. */

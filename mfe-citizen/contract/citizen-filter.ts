@@ -2,7 +2,7 @@ import { ages } from '@saude/contract/age-steps'
 import { integer, object, oneOf, relation } from '@saude/contract/fields'
 import type { FieldMeta } from '@saude/contract/meta'
 import { inOrder, wrongRange } from '@saude/contract/range'
-import { genders } from './citizen.ts'
+import { genders } from './person-codes.ts'
 
 /** Which citizens a map layer is about. */
 export const citizenSelections = {

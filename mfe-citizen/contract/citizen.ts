@@ -1,18 +1,15 @@
 import {
   asManyAsThereAre,
-  cep,
   cns,
   cpf,
   date,
   dateTime,
-  email,
   id,
   integer,
   list,
   number,
   object,
   oneOf,
-  phone,
   point,
   position,
   relation,
@@ -24,38 +21,40 @@ import { listQuery } from '@saude/contract/list-query'
 import { changed, created, query, updateOf } from '@saude/contract/query'
 import { healthUnitRegister } from '@saude/core/contract/health-unit-register'
 import { rows } from './access.ts'
-import { citizenRef } from './citizen-ref.ts'
-import { deathPlaces } from './death-places.ts'
+import { address, care, contact, death, family } from './beside-identity.ts'
 import { nationalities } from './nationalities.ts'
-import { indigenous, raceColors } from './person-codes.ts'
+import { genders, geolocationTypes, indigenous, installedApps, raceColors } from './person-codes.ts'
+import {
+  birth,
+  isFatherUnknown,
+  isMotherUnknown,
+  noCpfReason,
+  parentName,
+  sexField,
+  social,
+  voluntary,
+} from './person-fields.ts'
 
 /** Citizens: who they are, where they live, who looks after them. */
 
-export const genders = { M: 'Masculino', F: 'Feminino' } as const
-
-export const geolocationTypes = {
-  manual: 'Manual',
-  device: 'Localização do dispositivo',
-  inferenceByStreet: 'Inferida pela rua',
+/** Who an address is about: the person, who has moved, or the whole home (decision 21). */
+export const addressOwners = {
+  person: 'Só esta pessoa, que se mudou',
+  home: 'Toda a casa',
 } as const
 
-/** State of the citizens' own app on the person's phone. */
-export const installedApps = {
-  MATCH: 'App configurado corretamente',
-  INCORRECT_DDD: 'App configurado com DDD incorreto',
-  WRONG: 'App configurado com telefone incorreto',
-  NOT_INSTALLED: 'App não configurado',
-} as const
+/** Said beside a changed address or position; without it the person alone moves. */
+export const addressOf = () => oneOf('De quem é a mudança', addressOwners, { isHidden: true })
 
-const inCity = { showWhen: { addressOnCity: [true] } } as const
-const elsewhere = { showWhen: { addressOnCity: [false] } } as const
 const personal = { personal: 'text' } as const
 
 const identity = {
   name: text('Nome', { personal: 'name' }).required().min(2).max(120),
-  socialName: text('Nome social', personal).max(60),
+  socialName: text('Nome social', { ...personal, mostTyped: 60 }).max(70),
   birthDate: pastDate('Data de nascimento', { personal: 'birthDate' }),
+  /** Two values, empty for others: forms ask `sex` in its place. */
   gender: oneOf('Sexo', genders),
+  sex: sexField,
   raceColor: oneOf('Raça/cor', raceColors),
   ethnicity: text('Etnia', {
     ...personal,
@@ -66,68 +65,28 @@ const identity = {
     .matches(/^\d{4}$/, { excludeEmptyString: true }),
   nationality: oneOf('Nacionalidade', nationalities),
   cpf: cpf(),
+  noCpfReason,
   cns: cns(),
-  mothersName: text('Nome da mãe', personal).max(60),
-  fathersName: text('Nome do pai', personal).max(60),
-}
-
-/** Relatives who are registered themselves: a child has their address, and with it their agent. */
-const family = {
-  mother: citizenRef('Mãe cadastrada'),
-  responsible: citizenRef('Responsável cadastrado'),
-}
-
-const contact = {
-  mobilePhone: phone('Celular'),
-  homePhone: phone('Telefone residencial'),
-  contactPhone: phone('Telefone para contato'),
-  email: email().max(120),
-}
-
-const address = {
-  addressOnCity: yesNo('Mora no município'),
-  neighborhood: relation('Bairro', 'neighborhoodSearch', inCity),
-  addressExternalNeighborhood: text('Bairro', { ...elsewhere, ...personal }).max(60),
-  addressExternalIsCountryside: yesNo('Zona rural', elsewhere),
-  addressCityName: text('Cidade', elsewhere).max(60),
-  addressCep: cep('CEP', { ...elsewhere, ...personal }).max(60),
-  addressIbge: text('Código IBGE', elsewhere).max(30),
-  addressPublicPlaceType: text('Tipo de logradouro', { placeholder: 'Rua, avenida, estrada…' }).max(60),
-  addressPublicPlace: text('Logradouro', personal).max(60),
-  addressNumber: text('Número', personal).max(10),
-  addressComplement: text('Complemento', personal).max(60),
-  addressReference: text('Ponto de referência', personal).max(60),
-}
-
-const care = {
-  /** In place of who looks after the address; it stays until it is emptied. */
-  chosenAcs: relation('Agente de saúde', 'acsSearch', {
-    placeholder: 'Pelo endereço',
-    help: 'Quem for escolhido fica até ser apagado.',
-  }),
+  mothersName: parentName('Nome da mãe', 'isMotherUnknown'),
+  isMotherUnknown,
+  fathersName: parentName('Nome do pai', 'isFatherUnknown'),
+  isFatherUnknown,
 }
 
 /** What the form of a new citizen asks, in its order. */
-export const citizenFields = { ...identity, ...family, ...contact, ...address, ...care }
+export const citizenFields = {
+  ...identity,
+  ...family,
+  ...contact,
+  ...address,
+  ...care,
+  ...birth,
+  ...social,
+  ...voluntary,
+}
 
 /** What a relative's record gives to a form: 'Copiar endereço e contato'. */
 export const copiedFields = [...Object.keys(contact), ...Object.keys(address)]
-
-/**
- * A death, as one act (`death.ts`): the day is not before the birth, which the service looks at, and without a day there is
- * nothing else of it.
- */
-const death = {
-  deathAt: pastDate('Data de óbito', { personal: 'birthDate' }),
-  /** Nine digits, as e-SUS APS takes it (LEDI, `numeroDO`). */
-  deathCertificate: text('Número da DO', { ...personal, placeholder: '9 dígitos' })
-    .max(9)
-    .matches(/^\d{9}$/, { excludeEmptyString: true }),
-  deathPlace: oneOf('Local do óbito', deathPlaces),
-  deathReportedBy: text('Informado por', { ...personal, placeholder: 'Parente, hospital, cartório…' }).max(
-    120,
-  ),
-}
 
 /** What the form of a known citizen asks. */
 export const citizenUpdateFields = { ...citizenFields, ...death }
@@ -142,7 +101,18 @@ export const citizenGroups = [
   { title: 'Contato', fields: Object.keys(contact) },
   { title: 'Endereço', fields: Object.keys(address) },
   { title: 'Quem atende', fields: Object.keys(care) },
+  { title: 'Nascimento', fields: Object.keys(birth), folded: true },
+  { title: 'Situação social', fields: Object.keys(social), folded: true },
+  {
+    title: 'Gênero e orientação sexual',
+    fields: Object.keys(voluntary),
+    folded: true,
+    note: 'Só para quem quer informar: não aparece em listas, filtros nem mapas.',
+  },
 ] as const
+
+/** What the form of a new person asks, though calls may leave it out. */
+export const askedOfNew = ['sex', 'birthDate', 'raceColor', 'mothersName'] as const
 
 const record = {
   id: id().required(),
@@ -151,6 +121,8 @@ const record = {
   rg: text('RG', personal),
   ...death,
   deathAt: date('Data de óbito', { personal: 'birthDate' }),
+  /** The home of the address, where one is known. */
+  homeId: id('Domicílio', personal),
   addressCoordinates: point('Localização'),
   altitude: number('Altitude', { unit: 'm' }),
   accuracy: number('Precisão', { unit: 'm' }),
@@ -240,14 +212,18 @@ export const citizenGet = query(rows.citizenGet, {
 })
 
 export const citizenCreate = query(rows.citizenCreate, {
-  input: citizenFields,
+  input: {
+    ...citizenFields,
+    /** The home to which the person is added: its address counts. */
+    homeId: id('Domicílio'),
+  },
   output: created,
   writes: ['citizen'],
   logs: 'id',
 })
 
 export const citizenUpdate = query(rows.citizenUpdate, {
-  input: updateOf(citizenUpdateFields),
+  input: { ...updateOf(citizenUpdateFields), addressOf: addressOf() },
   output: changed,
   writes: ['citizen'],
   logs: 'id',

@@ -2,8 +2,8 @@ import { byIdsShape } from '@saude/contract/by-ids-shape'
 import { cpf, id, oneOf, phone, point, relation, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
-import { genders, installedApps } from './citizen.ts'
 import { identity } from './identity.ts'
+import { genders, installedApps } from './person-codes.ts'
 
 /**
  * How citizens are reached and fetched: for services that take them somewhere. Removed citizens are left out. Access

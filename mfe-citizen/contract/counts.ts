@@ -1,7 +1,7 @@
 import { asManyAsThereAre, integer, list, object, oneOf } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
-import { genders } from './citizen.ts'
+import { genders } from './person-codes.ts'
 
 /** Everybody of this age or older is counted together: '+80'. */
 export const lastInitialAge = 80

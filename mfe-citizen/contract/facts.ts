@@ -13,8 +13,8 @@ import {
 import { query } from '@saude/contract/query'
 import { massClassNames } from '@saude/core/contract/codes/body-mass-index'
 import { rows } from './access.ts'
-import { genders } from './citizen.ts'
 import { historyTypes } from './history-types.ts'
+import { genders } from './person-codes.ts'
 
 /**
  * What is known of citizens as far as figures need it: for services that judge by rules of their own. Nothing of what was
@@ -44,6 +44,8 @@ const event = object('Registro', {
   problem: code('Problema'),
   /** What the person came for, as above. */
   contact: code('Motivo do contato'),
+  /** Codes of the other problems of an attendance, as above. */
+  others: list('Outros problemas', 40, code('Problema').required()),
   vaccine: code('Imunobiológico'),
   dose: code('Dose'),
   cbo: code('Ocupação'),

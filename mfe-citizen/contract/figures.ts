@@ -1,7 +1,9 @@
 import { type Figure, figuresOf } from '@saude/contract/figure'
 import { correctionTaskCount, correctionTaskList } from './attendance-mend.ts'
+import { registerCheckCount } from './check.ts'
 import { citizenConditionStatistics } from './condition-statistics.ts'
 import { citizenGeolocation } from './geolocation.ts'
+import { home } from './home.ts'
 import { mostAttendedCitizens } from './most-attended.ts'
 import { symptomStatistics } from './symptom.ts'
 import { territoryMoveList, territoryMovePreview } from './territory-move.ts'
@@ -11,6 +13,11 @@ export const figures: readonly Figure[] = [
   ...figuresOf(citizenConditionStatistics, {
     residents: 'moradores: quem vive e não se mudou do município',
     'items.count': 'moradores com a condição; a gestação só até o seu prazo',
+  }),
+  ...figuresOf(home.list, { 'items.people': 'quem vive e mora no domicílio' }),
+  ...figuresOf(registerCheckCount, {
+    total: 'cadastros a conferir que ninguém dispensou',
+    'items.count': 'os de um motivo',
   }),
   ...figuresOf(citizenGeolocation, {
     located: 'moradores com posição',
@@ -31,6 +38,7 @@ export const figures: readonly Figure[] = [
   ...figuresOf(territoryMovePreview, {
     people: 'cidadãos que mudam de agente',
     kept: 'cidadãos da seleção que já são do agente escolhido',
+    outOfArea: 'dos cidadãos dessas ruas, ou do agente na microárea, os que moram em domicílio fora de área',
     'from.people': 'os que mudam, por agente de hoje',
   }),
   ...figuresOf(territoryMoveList, { 'items.people': 'cidadãos que a mudança levou' }),

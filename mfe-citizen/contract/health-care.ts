@@ -1,5 +1,6 @@
 import {
   asManyAsThereAre,
+  date,
   dateTime,
   id,
   integer,
@@ -18,8 +19,10 @@ import { protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { isProtectedCid, isProtectedProcedure } from '@saude/core/contract/codes/protected'
 import { rows } from './access.ts'
+import { actAnswer, actFields } from './attendance-act.ts'
 import { attendanceFields, careCharacters, dentalVisits, ofItsDay } from './attendance-fields.ts'
 import { correction, removalReason } from './correction.ts'
+import { actMeasures } from './measures.ts'
 
 /** Attendances: at the unit, by the dentist, at home. */
 
@@ -64,6 +67,8 @@ const attendance = {
   procedure: coded('Procedimento'),
   cid: coded('Problema ou condição'),
   ...produced,
+  ...actAnswer,
+  lastPeriod: date('Data da última menstruação', { personal: 'text' }),
   isProtected: protectedMark(),
   notes: text('Anotações', { personal: 'text' }),
   createdAt: dateTime('Criado em'),
@@ -101,6 +106,9 @@ export const healthCareCreate = query(rows.healthCareCreate, {
       searchWith: ofItsDay,
     }),
     ...attendanceFields,
+    ...actFields,
+    /** What was measured in the same act: a measurement of its own in the history. */
+    ...actMeasures,
     /** From it follows in which week a pregnancy is. */
     lastPeriod: pastDate('Data da última menstruação', { help: 'No pré-natal, quando for conhecida.' }),
     notes: longText('Anotações', { personal: 'text' }).max(2000),
@@ -108,7 +116,7 @@ export const healthCareCreate = query(rows.healthCareCreate, {
     ...correction,
   },
   output: recorded,
-  writes: ['history', 'healthCare'],
+  writes: ['history', 'healthCare', 'measurement', 'ongoing'],
   logs: 'citizenId',
 })
 
@@ -116,7 +124,7 @@ export const healthCareCreate = query(rows.healthCareCreate, {
 export const healthCareDelete = query(rows.healthCareDelete, {
   input: { id: id('Atendimento').required(), citizenId: id('Cidadão'), reason: removalReason },
   output: recorded,
-  writes: ['history', 'healthCare'],
+  writes: ['history', 'healthCare', 'measurement', 'ongoing'],
   logs: 'citizenId',
 })
 

@@ -17,7 +17,7 @@ import { listQuery } from '@saude/contract/list-query'
 import type { FieldMeta } from '@saude/contract/meta'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
-import { installedApps } from './citizen.ts'
+import { installedApps } from './person-codes.ts'
 
 /** How citizens say that they are, day by day. */
 

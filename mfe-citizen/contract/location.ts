@@ -1,7 +1,8 @@
 import { id, integer, number, object, oneOf, point } from '@saude/contract/fields'
 import { changed, query } from '@saude/contract/query'
 import { rows } from './access.ts'
-import { citizenGet, geolocationTypes } from './citizen.ts'
+import { addressOf, citizenGet } from './citizen.ts'
+import { geolocationTypes } from './person-codes.ts'
 
 /**
  * Places a citizen on the map, or takes the position away where it is null. With the version of the citizen that the
@@ -18,6 +19,7 @@ export const citizenUpdateGeolocation = query(rows.citizenUpdateGeolocation, {
       geolocationType: oneOf('Origem da localização', geolocationTypes),
     }).required(),
     version: integer('Versão', { isHidden: true }).min(1),
+    addressOf: addressOf(),
   },
   output: changed,
   writes: ['citizen'],

@@ -1,4 +1,4 @@
-import { dateTime, decimal, id, integer, pressure, text, yesNo } from '@saude/contract/fields'
+import { dateTime, id, text, yesNo } from '@saude/contract/fields'
 import { pastDateTime } from '@saude/contract/fields-past'
 import { listQuery } from '@saude/contract/list-query'
 import { confirmation } from '@saude/contract/plausible'
@@ -6,20 +6,11 @@ import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { correction } from './correction.ts'
 import { mostRowsOfCitizen, recorded } from './health-care.ts'
+import { measures } from './measures.ts'
 
 /** What was measured on a citizen, by staff or by the citizen. */
 
 const citizenId = id('Cidadão').required()
-
-/** The measured values with their limits. */
-export const measures = {
-  weight: decimal('Peso', { decimals: 3, unit: 'kg' }).positive().max(750),
-  height: decimal('Altura', { decimals: 2, unit: 'm' }).positive().max(2.7),
-  temperature: decimal('Temperatura', { decimals: 1, unit: '°C' }).positive().min(20).max(42),
-  oxigenSaturation: decimal('Saturação de oxigênio', { decimals: 1, unit: '%' }).positive().max(100),
-  heartRate: integer('Frequência cardíaca', { unit: 'bpm' }).positive(),
-  bloodPressure: pressure('Pressão arterial'),
-}
 
 const row = {
   id: id().required(),

@@ -1,10 +1,23 @@
-import { date, dateTime, id, object, oneOf, relation, text, yesNo } from '@saude/contract/fields'
+import {
+  asManyAsThereAre,
+  date,
+  dateTime,
+  id,
+  integer,
+  list,
+  object,
+  oneOf,
+  relation,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
 import { protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
+import { actAnswer } from './attendance-act.ts'
 import { removalReason } from './correction.ts'
 import { produced, recorded } from './health-care.ts'
-import { measures } from './measurement.ts'
+import { measures } from './measures.ts'
 import { visitOutcomes } from './visit.ts'
 
 /**
@@ -18,7 +31,7 @@ export const recordedEntryRemove = query(rows.recordedEntryRemove, {
     reason: removalReason,
   },
   output: recorded,
-  writes: ['history', 'healthCare', 'measurement', 'immunization', 'visit'],
+  writes: ['history', 'healthCare', 'measurement', 'immunization', 'visit', 'ongoing'],
   logs: 'citizenId',
 })
 
@@ -33,6 +46,16 @@ export const recordedEntryGet = query(rows.recordedEntryGet, {
     procedure: coded('Procedimento'),
     cid: coded('Problema ou condição'),
     ...produced,
+    ...actAnswer,
+    /** What was done in the same act, beside the procedure. */
+    procedures: list(
+      'Outros procedimentos',
+      asManyAsThereAre,
+      object('Procedimento', {
+        procedure: coded('Procedimento').required(),
+        quantity: integer('Quantidade'),
+      }).required(),
+    ),
     isProtected: protectedMark(),
     lastPeriod: date('Data da última menstruação', { personal: 'text' }),
     notes: text('Anotações', { personal: 'text' }),

@@ -1,5 +1,6 @@
 import { date, id, list, object, oneOf, text } from '@saude/contract/fields'
 import { pastDate } from '@saude/contract/fields-past'
+import { confirmation } from '@saude/contract/plausible'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
@@ -24,7 +25,9 @@ export const pregnancyOutcomeCreate = query('pregnancyOutcomeCreate', {
   input: {
     citizenId: id('Cidadão').required(),
     kind: oneOf('Desfecho', outcomes).required(),
-    day: pastDate('Data', { initial: 'today', plausible: { daysBack: 731 } }).required(),
+    // One that no one spoke of may have ended years ago; that is asked about, and taken.
+    day: pastDate('Data', { plausible: { daysBack: 7305 }, unusual: { daysBack: 731 } }).required(),
+    ...confirmation,
   },
   output: recorded,
   writes: ['citizen'],

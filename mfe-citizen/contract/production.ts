@@ -14,11 +14,10 @@ import {
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { careCharacters } from './attendance-fields.ts'
-import { genders } from './citizen.ts'
 import { historyTypes } from './history-types.ts'
 import { identity } from './identity.ts'
 import { nationalities } from './nationalities.ts'
-import { raceColors } from './person-codes.ts'
+import { genders, raceColors } from './person-codes.ts'
 
 /**
  * What was done for citizens, for services that count or bill it: attendances, procedures, care by dentists and at home,

@@ -14,8 +14,8 @@ import type { FieldMeta } from '@saude/contract/meta'
 import { protectedCitizens, protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
-import { genders } from './citizen.ts'
 import { ageFilters } from './citizen-filter.ts'
+import { genders } from './person-codes.ts'
 
 /** Citizens by the problems that their histories name, by CID-10 and CIAP-2, in any combination. */
 

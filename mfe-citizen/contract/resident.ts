@@ -1,8 +1,8 @@
 import { date, id, oneOf, relation, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { rows } from './access.ts'
-import { genders } from './citizen.ts'
 import { ageFilters, residentConditions } from './citizen-filter.ts'
+import { genders } from './person-codes.ts'
 
 /**
  * The living, by what dashboards count them by: each figure leads here, to as many people as it says. Conditions are for

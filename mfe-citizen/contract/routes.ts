@@ -1,4 +1,6 @@
 import { areaRoutes, inMenu, routesIn } from '@saude/contract/area-routes'
+import { recordRoutes } from '@saude/contract/record/routes'
+import { home } from './home.ts'
 
 const { screen } = routesIn('citizen')
 const base = '/app/citizen'
@@ -24,7 +26,11 @@ export const { routes, sections } = areaRoutes('citizen', {
     screen(`${base}/update/{id}`, 'Atualizar cidadão', { every: ['citizenUpdate', 'citizenGet'] }),
     screen(`${base}/location/{id}`, 'Localização do Cidadão', 'citizenUpdateGeolocation', { offline: true }),
     screen(`${base}/history/{id}`, 'Histórico do cidadão', 'citizenHistory'),
-    screen(`${base}/residents`, 'Moradores', 'citizenResidentList', { menu: inMenu(lists, 15, 'House') }),
+    screen(`${base}/attend/{id}`, 'Registrar atendimento', { every: ['healthCareCreate', 'citizenGet'] }),
+    ...recordRoutes(home, { section: 'citizen', menu: inMenu(lists, 12, 'House') }),
+    screen(`${base}/residents`, 'Moradores', 'citizenResidentList', {
+      menu: inMenu(lists, 15, 'UsersRound'),
+    }),
     screen(`${base}/health`, 'Saúde dos cidadãos', 'citizenHealth', {
       menu: inMenu(lists, 20, 'HeartPulse'),
     }),
@@ -38,12 +44,18 @@ export const { routes, sections } = areaRoutes('citizen', {
       { menu: inMenu(lists, 30, 'MapPinned') },
     ),
     screen('/app/visit-list', 'Próximas visitas', 'visitList', { menu: inMenu(lists, 40, 'Footprints') }),
+    screen('/app/visit-list/home', 'Próximas visitas por domicílio', 'visitList', {
+      back: '/app/visit-list',
+    }),
     screen(`${base}/list-without-app`, 'Cidadãos sem app', 'citizenListWithoutApp', {
       menu: inMenu(lists, 50, 'Smartphone'),
     }),
     screen(`${base}/territory`, 'Ruas e agentes das microáreas', 'territoryMove', {
       back: '/app/options',
       menu: inMenu('Município', 14, 'Repeat2', { of: 'options' }),
+    }),
+    screen(`${base}/check`, 'Cadastros a conferir', 'registerCheckList', {
+      menu: inMenu(lists, 52, 'FileSearch'),
     }),
     screen(`${base}/corrections`, 'Correções pedidas', 'recordedEntryGet', {
       menu: inMenu(lists, 55, 'ClipboardCheck'),

@@ -1,7 +1,7 @@
 import { cns, id, oneOf, phone, relation, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { rows } from './access.ts'
-import { geolocationTypes, installedApps } from './citizen.ts'
+import { geolocationTypes, installedApps } from './person-codes.ts'
 
 /** What is known of citizens' places and phones, for those who put records in order. */
 

@@ -26,6 +26,8 @@ export const territoryMovePreview = query('territoryMovePreview', {
     people: integer('Cidadãos').required(),
     /** They keep the agent who was chosen for them by hand. */
     kept: integer('Ficam com o agente escolhido').required(),
+    /** They live in homes that were said to be of no micro-area, and stay as they are. */
+    outOfArea: integer('Ficam fora de área'),
     from: list(
       'De',
       asManyAsThereAre,
@@ -44,7 +46,7 @@ export const territoryMovePreview = query('territoryMovePreview', {
       }).required(),
     ).required(),
   },
-  reads: ['citizen', 'street', 'microArea'],
+  reads: ['citizen', 'home', 'street', 'microArea'],
   logs: 'items.id',
 })
 

@@ -56,6 +56,7 @@ export const visitList = listQuery(rows.visitList, {
     address: text('Endereço', { personal: 'text' }),
     phone: phone('Telefone'),
     addressCoordinates: point('Localização'),
+    homeId: id('Domicílio', { personal: 'text' }),
     /** Days since the next visit was due: zero or less is on time, more is late, empty is never visited. */
     statusNumber: integer('Situação da visita'),
     /** The visit of the current interval is done. */
@@ -116,6 +117,10 @@ export const citizenVisitList = listQuery(rows.citizenVisitList, {
     outcome: oneOf('Resultado', visitOutcomes).required(),
     /** What was typed about it. */
     reason: text('Motivo', { personal: 'text' }),
+    /** Of the visit of a home its motives, in words: the table of them is nothing for first pages. */
+    motives: text('Motivos', { personal: 'text' }),
+    /** For the home as a whole: in this person's name, or with this person beside. */
+    isOfHome: yesNo('Do domicílio').required(),
     /** Who was at the door, as they were called then. */
     professionalName: text('Profissional'),
     /** A community health agent was. */

@@ -150,6 +150,7 @@ function describe(
     userResponsibleName: agent?.agent.name ?? null,
     cnsResponsibleFamily: people.length > 1 ? headsCns(household) : null,
     householdId: household.id,
+    familyRole: person.role,
     installedApp: mobilePhone && person.age >= 16 ? appOf(random) : 'NOT_INSTALLED',
     deathAt: person.diedAt === null ? null : dateOf(person.diedAt),
     createdAt: times.createdAt,

@@ -89,6 +89,8 @@ export interface DemoCitizen {
   cnsResponsibleFamily: string | null
   /** The same for all who live together. */
   householdId: string
+  /** What they are to the first of them. */
+  familyRole: 'head' | 'partner' | 'child' | 'grandparent' | 'other'
   installedApp: 'MATCH' | 'INCORRECT_DDD' | 'WRONG' | 'NOT_INSTALLED'
   deathAt: string | null
   createdAt: Date

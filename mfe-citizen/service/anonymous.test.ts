@@ -2,7 +2,7 @@ import type { Query } from '@saude/contract/query'
 import { withTie } from '@saude/store'
 import { citizenGet, citizenList, citizenSearch } from '../contract/citizen.ts'
 import { citizenGeolocationSituationList, citizenListWithoutApp } from '../contract/situation.ts'
-import { type Citizen, citizens } from './register/citizen.ts'
+import { type Citizen, citizens } from './register/citizen/citizen.ts'
 import { type CitizensService, clientId, member, openCitizens } from './testing/open.ts'
 
 const now = new Date('2026-11-20T12:00:00-03:00')
@@ -81,6 +81,7 @@ test('of a record an anonymised user sees what says nothing of who it is', async
     birthDate: '1950',
     deathAt: '2026',
     gender: 'F',
+    sex: 'F',
     addressOnCity: true,
     neighborhood: { id: 'n1', name: 'Centro' },
     addressPublicPlaceType: 'Rua',

@@ -1,17 +1,23 @@
 import { handlersFor } from '@saude/service/handlers'
 import { outbox } from '@saude/service/outbox'
-import { healthQuizzes } from './care/health-quiz.ts'
-import { correctionTasks } from './history/correction-task.ts'
-import { historyItems } from './history/item.ts'
-import { withdrawnItems } from './history/withdrawn.ts'
-import { territoryMoves } from './location/move/territory-move.ts'
-import { attendedCitizens } from './production/attended-citizen.ts'
-import { protectedSnapshots } from './protected/snapshot.ts'
+import { recordHistory } from '@saude/service/record/history'
+import { attendedCitizens } from './analysis/production/attended-citizen.ts'
+import { protectedSnapshots } from './analysis/protected/snapshot.ts'
 import { queueCollections } from './queue.ts'
-import { citizens } from './register/citizen.ts'
-import { deaths } from './register/deaths.ts'
-import { removedCitizens } from './removal/removed.ts'
-import { visits } from './visits/visit.ts'
+import { healthQuizzes } from './register/care/health-quiz.ts'
+import { checkMarks, registerChecks } from './register/check/check.ts'
+import { citizens } from './register/citizen/citizen.ts'
+import { deaths } from './register/citizen/deaths.ts'
+import { correctionTasks } from './register/history/correction-task.ts'
+import { historyItems } from './register/history/item.ts'
+import { withdrawnItems } from './register/history/withdrawn.ts'
+import { families, familyMembers } from './register/home/family.ts'
+import { homes } from './register/home/home.ts'
+import { importedRecords, importRuns } from './register/import/run.ts'
+import { territoryMoves } from './register/location/move/territory-move.ts'
+import { ongoings } from './register/ongoing/ongoing.ts'
+import { removedCitizens } from './register/removal/removed.ts'
+import { visits } from './register/visits/visit.ts'
 
 export const collections = {
   citizen: citizens,
@@ -19,12 +25,21 @@ export const collections = {
   historyItem: historyItems,
   withdrawnItem: withdrawnItems,
   correctionTask: correctionTasks,
+  ongoing: ongoings,
   attendedCitizen: attendedCitizens,
   removedCitizen: removedCitizens,
   visit: visits,
   healthQuiz: healthQuizzes,
   protectedSnapshot: protectedSnapshots,
   territoryMove: territoryMoves,
+  home: homes,
+  family: families,
+  familyMember: familyMembers,
+  importRun: importRuns,
+  importedRecord: importedRecords,
+  registerCheck: registerChecks,
+  registerCheckMark: checkMarks,
+  recordHistory,
   outbox,
   ...queueCollections,
 }

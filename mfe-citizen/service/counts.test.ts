@@ -7,7 +7,7 @@ import { type OpenedService, openService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
 import { citizenCounts } from '../contract/counts.ts'
 import { collections } from './collections.ts'
-import { type Citizen, derive } from './register/citizen.ts'
+import { type Citizen, derive } from './register/citizen/citizen.ts'
 import { service } from './service.ts'
 
 const now = new Date('2026-11-20T12:00:00-03:00')

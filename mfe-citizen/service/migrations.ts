@@ -1,11 +1,12 @@
 import { whole } from '@saude/service/migrations/each'
 import { defineMigrations } from '@saude/service/migrations/migration'
-import { dateMeasures } from './conditions/date-measures.ts'
-import { datePregnancies } from './conditions/date-pregnancies.ts'
-import { countMonths } from './production/count-months.ts'
-import { nameProduction, nameVisits } from './production/name-months.ts'
-import { markProtected } from './protected/mark.ts'
-import { forgetComparable } from './protected/snapshot.ts'
+import { countMonths } from './analysis/production/count-months.ts'
+import { nameProduction, nameVisits } from './analysis/production/name-months.ts'
+import { markProtected } from './analysis/protected/mark.ts'
+import { forgetComparable } from './analysis/protected/snapshot.ts'
+import { dateMeasures } from './register/conditions/date-measures.ts'
+import { datePregnancies } from './register/conditions/date-pregnancies.ts'
+import { makeHomes } from './register/home/migrate.ts'
 
 /** How what older releases stored of citizens became what this one expects (shared/service/migrations). */
 export const migrations = defineMigrations([
@@ -50,5 +51,10 @@ export const migrations = defineMigrations([
     title: 'Até quando podem durar as gestações, para saber de quais falta o desfecho',
     compatibleWith: '0.1.0',
     run: datePregnancies,
+  },
+  {
+    id: '2026-11-27-02-homes',
+    title: 'Domicílios, a partir de quem se sabe que mora junto',
+    run: makeHomes,
   },
 ])

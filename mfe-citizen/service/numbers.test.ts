@@ -1,7 +1,7 @@
 import { newId } from '@saude/contract/id'
 import { change } from '@saude/store'
 import { citizenNumbers } from '../contract/numbers.ts'
-import type { HistoryItem } from './history/item.ts'
+import type { HistoryItem } from './register/history/item.ts'
 import { type CitizensService, clientId, member, openCitizens } from './testing/open.ts'
 
 // Still 20 November in Brazil.

@@ -10,21 +10,21 @@ import { countsAll } from '@saude/service/secrecy'
 import { atMost, type Filter } from '@saude/store'
 import { lastInitialAge, yearsOfGroup } from '../contract/counts.ts'
 import { careKinds, citizenNumbers } from '../contract/numbers.ts'
+import { type AgeGroup, agesOf } from './analysis/profile/ages.ts'
 import { on } from './collections.ts'
-import { countIn } from './conditions/statistics.ts'
-import { type HistoryItem, historyItems } from './history/item.ts'
-import { type AgeGroup, agesOf } from './profile/ages.ts'
-import type { Citizen } from './register/citizen.ts'
-import { residents } from './register/resident.ts'
+import type { Citizen } from './register/citizen/citizen.ts'
+import { residents } from './register/citizen/resident.ts'
+import { countIn } from './register/conditions/statistics.ts'
+import { type HistoryItem, historyItems } from './register/history/item.ts'
 
 type Numbers = OutputOf<typeof citizenNumbers>
 
 /** A year of a large municipality takes seconds to count, and something is recorded every second there. */
 const large = 50_000
 const heldMs = 60_000
-const kept = keptAnswers<Numbers>(citizenNumbers.reads, 100, ({ residents }) =>
-  residents > large ? heldMs : 0,
-)
+const kept = keptAnswers<Numbers>(citizenNumbers.reads, {
+  holds: ({ residents }) => (residents > large ? heldMs : 0),
+})
 
 export const countNumbers = on(citizenNumbers, (call) => {
   const { input, collections, store, now } = call
@@ -35,7 +35,7 @@ export const countNumbers = on(citizenNumbers, (call) => {
     const items = scoped(store, historyItems, client, false)
     const whole = scoped(store, historyItems, client)
     const { citizen: citizens } = collections
-    const ages = () => agesOf({ store, client, citizens, day: today(now) })
+    const ages = () => agesOf(store.shared, client, today(now))
     return numbersOf({ citizens, items, whole, ages }, now, unit)
   })
 })

@@ -1,8 +1,8 @@
 import { handlersFor } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { defineCollection, tokens } from '@saude/store'
-import { patientQueueList, type queueStatuses } from '../contract/queue.ts'
-import { refuseSearch, textsOf } from './list/typed.ts'
+import { patientQueueList, queueStatuses } from '../contract/queue.ts'
+import { refuseSearch, textsOf } from './register/list/typed.ts'
 
 /** Somebody in a health unit's waiting room. Those who were seen are not in it. */
 export interface QueuedPatient {
@@ -21,6 +21,19 @@ export interface QueuedPatient {
 
 const patientQueue = defineCollection<QueuedPatient>('patientQueue', {
   tenant: 'client',
+  about: {
+    citizens: ['citizen.id'],
+    title: 'Fila de pacientes',
+    labels: {
+      status: 'Situação',
+      healthUnit: 'Unidade de saúde',
+      room: 'Sala',
+      professionalName: 'Profissional',
+      arrivedAt: 'Chegada',
+      calledAt: 'Chamada',
+    },
+    codes: { status: queueStatuses },
+  },
   arrays: ['searchTokens'],
   counts: [['healthUnit.id']],
   indexes: [

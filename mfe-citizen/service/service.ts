@@ -1,115 +1,136 @@
 import { lazily } from '@saude/service/lazily'
 import { deliver } from '@saude/service/outbox'
+import { personData } from '@saude/service/person/person-data'
 import { defineService } from '@saude/service/service'
-import { audienceHandlers } from './audience/audience.ts'
-import { listHealth, quizzesOfCitizens } from './care/health.ts'
+import { citizenPersonData } from '../contract/person-data.ts'
+import { audienceHandlers } from './analysis/audience/audience.ts'
+import { readFactsChanges } from './analysis/facts/changes.ts'
+import { readFacts } from './analysis/facts/facts.ts'
+import { layerHandlers } from './analysis/layer/handlers.ts'
+import { listAcsProduction } from './analysis/production/acs.ts'
+import { listMostAttended } from './analysis/production/attended.ts'
+import { sumHomeVisits } from './analysis/production/home-visits.ts'
+import { productionHandlers } from './analysis/production/produced.ts'
+import { profileHandlers } from './analysis/profile/profile.ts'
+import { protectedHandlers } from './analysis/protected/handlers.ts'
+import { keepSnapshots } from './analysis/protected/snapshot.ts'
+import { riskHandlers } from './analysis/risk/risk.ts'
+import { spot } from './analysis/rows/spot.ts'
 import { collections } from './collections.ts'
-import { pregnancyHandlers } from './conditions/outcomes.ts'
-import { listResidents } from './conditions/residents.ts'
-import { countConditions } from './conditions/statistics.ts'
 import { countCitizens } from './counts.ts'
-import { readFactsChanges } from './facts/changes.ts'
-import { readFacts } from './facts/facts.ts'
 import { firstSteps } from './first-steps.ts'
-import { historyHandlers } from './history/handlers.ts'
-import { layerHandlers } from './layer/handlers.ts'
-import { listSituations, listWithoutApp } from './list/situation.ts'
-import { citizensAtPoint } from './location/at-point.ts'
-import { careOf } from './location/care-of.ts'
-import { locateCitizens, searchAreas } from './location/geolocation.ts'
-import { placeCitizen } from './location/location.ts'
-import { territoryMoveHandlers } from './location/move/handlers.ts'
-import { spot } from './location/spot.ts'
 import { migrations } from './migrations.ts'
 import { countNumbers } from './numbers.ts'
-import { listAcsProduction } from './production/acs.ts'
-import { listMostAttended } from './production/attended.ts'
-import { sumHomeVisits } from './production/home-visits.ts'
-import { productionHandlers } from './production/produced.ts'
-import { profileHandlers } from './profile/profile.ts'
-import { warmRegisters } from './profile/register.ts'
-import { protectedHandlers } from './protected/handlers.ts'
-import { keepSnapshots } from './protected/snapshot.ts'
 import { listQueue } from './queue.ts'
-import { namesOfCitizens } from './register/by-ids.ts'
-import { contactsOfCitizens, placesOfCitizens } from './register/contact.ts'
-import { deathHandlers } from './register/death.ts'
-import { findDuplicates } from './register/duplicates.ts'
-import { personsByIds } from './register/person.ts'
-import { getCitizen, listCitizens, searchCitizens } from './register/read.ts'
-import { createCitizen, updateCitizen } from './register/write.ts'
-import { forgetHourly } from './removal/forget.ts'
-import { deleteCitizen, listRemoved, restoreCitizen } from './removal/remove.ts'
-import { riskHandlers } from './risk/risk.ts'
-import { listVisits } from './visits/visit-list.ts'
-import { recordVisit } from './visits/visit-record.ts'
-import { listVisitsOf } from './visits/visits-of.ts'
+import { listHealth, quizzesOfCitizens } from './register/care/health.ts'
+import { alikeKeys } from './register/check/alike-view.ts'
+import { toCheck } from './register/check/check-view.ts'
+import { checkHandlers } from './register/check/handlers.ts'
+import { keepChecks } from './register/check/keep.ts'
+import { namesOfCitizens } from './register/citizen/by-ids.ts'
+import { contactsOfCitizens, placesOfCitizens } from './register/citizen/contact.ts'
+import { updateContact } from './register/citizen/contact-update.ts'
+import { deathHandlers } from './register/citizen/death.ts'
+import { findDuplicates } from './register/citizen/duplicates.ts'
+import { personsByIds } from './register/citizen/person.ts'
+import { getCitizen, listCitizens, searchCitizens } from './register/citizen/read.ts'
+import { createCitizen, updateCitizen } from './register/citizen/write.ts'
+import { pregnancyHandlers } from './register/conditions/outcomes.ts'
+import { listResidents } from './register/conditions/residents.ts'
+import { countConditions } from './register/conditions/statistics.ts'
+import { historyHandlers } from './register/history/handlers.ts'
+import { summary } from './register/history/summary.ts'
+import { familyHandlers } from './register/home/families.ts'
+import { homeRecord } from './register/home/record.ts'
+import { importHandlers } from './register/import/undo.ts'
+import { listSituations, listWithoutApp } from './register/list/situation.ts'
+import { citizensAtPoint } from './register/location/at-point.ts'
+import { careOf } from './register/location/care-of.ts'
+import { locateCitizens, searchAreas } from './register/location/geolocation.ts'
+import { placeCitizen } from './register/location/location.ts'
+import { territoryMoveHandlers } from './register/location/move/handlers.ts'
+import { ongoingHandlers } from './register/ongoing/handlers.ts'
+import { forgetHourly } from './register/removal/forget.ts'
+import { deleteCitizen, listRemoved, restoreCitizen } from './register/removal/remove.ts'
+import { visitOfHomeHandlers } from './register/visits/of-home/handlers.ts'
+import { listVisits } from './register/visits/visit-list.ts'
+import { recordVisit } from './register/visits/visit-record.ts'
+import { listVisitsOf } from './register/visits/visits-of.ts'
+
+const handlers = [
+  firstSteps,
+  listCitizens,
+  getCitizen,
+  searchCitizens,
+  namesOfCitizens,
+  contactsOfCitizens,
+  placesOfCitizens,
+  personsByIds,
+  createCitizen,
+  updateCitizen,
+  updateContact,
+  ...deathHandlers,
+  ...pregnancyHandlers,
+  ...ongoingHandlers,
+  deleteCitizen,
+  restoreCitizen,
+  listRemoved,
+  countCitizens,
+  listResidents,
+  countConditions,
+  countNumbers,
+  readFacts,
+  readFactsChanges,
+  locateCitizens,
+  citizensAtPoint,
+  searchAreas,
+  ...layerHandlers,
+  ...audienceHandlers,
+  ...profileHandlers,
+  ...riskHandlers,
+  ...protectedHandlers,
+  ...historyHandlers,
+  ...homeRecord.handlers,
+  ...familyHandlers,
+  ...importHandlers,
+  findDuplicates,
+  ...checkHandlers,
+  placeCitizen,
+  careOf,
+  ...territoryMoveHandlers,
+  listSituations,
+  listWithoutApp,
+  listVisits,
+  listHealth,
+  quizzesOfCitizens,
+  recordVisit,
+  listVisitsOf,
+  ...visitOfHomeHandlers,
+  listQueue,
+  listAcsProduction,
+  ...productionHandlers,
+  sumHomeVisits,
+  listMostAttended,
+]
 
 export const service = defineService({
   area: 'citizen',
   version: '0.1.0',
   collections,
   migrations,
-  views: [spot],
-  handlers: [
-    firstSteps,
-    listCitizens,
-    getCitizen,
-    searchCitizens,
-    namesOfCitizens,
-    contactsOfCitizens,
-    placesOfCitizens,
-    personsByIds,
-    createCitizen,
-    updateCitizen,
-    ...deathHandlers,
-    ...pregnancyHandlers,
-    deleteCitizen,
-    restoreCitizen,
-    listRemoved,
-    countCitizens,
-    listResidents,
-    countConditions,
-    countNumbers,
-    readFacts,
-    readFactsChanges,
-    locateCitizens,
-    citizensAtPoint,
-    searchAreas,
-    ...layerHandlers,
-    ...audienceHandlers,
-    ...profileHandlers,
-    ...riskHandlers,
-    ...protectedHandlers,
-    ...historyHandlers,
-    findDuplicates,
-    placeCitizen,
-    careOf,
-    ...territoryMoveHandlers,
-    listSituations,
-    listWithoutApp,
-    listVisits,
-    listHealth,
-    quizzesOfCitizens,
-    recordVisit,
-    listVisitsOf,
-    listQueue,
-    listAcsProduction,
-    ...productionHandlers,
-    sumHomeVisits,
-    listMostAttended,
-  ],
+  views: [spot, summary, alikeKeys, toCheck],
+  follows: homeRecord.follows,
+  handlers: [...handlers, personData(citizenPersonData, { collections, records: [homeRecord.of], handlers })],
   demo: lazily(async () => (await import('./fill/citizens.ts')).fillCitizens),
   start(parts) {
     const ends = [
       deliver(parts),
       forgetHourly(parts.store, parts.settled),
       keepSnapshots(parts.store, parts.now, parts.complain),
+      keepChecks(parts),
     ]
-    const warmed = warmRegisters(parts.store).catch(parts.complain)
     return async () => {
       await Promise.all(ends.map((end) => end()))
-      await warmed
     }
   },
 })

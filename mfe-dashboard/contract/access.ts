@@ -1,4 +1,4 @@
-import { accessRows, allow, LAYER, SEC } from '@saude/contract/access-rows'
+import { accessRows, allow, LAYER, open, SEC } from '@saude/contract/access-rows'
 
 /** Who may run what of this area (access.md), served already or not. */
 export const rows = accessRows('dashboard', {
@@ -17,4 +17,5 @@ export const rows = accessRows('dashboard', {
   puerperiumList: allow('Lista de gestação e puerpério', `${LAYER} A`),
   elderlyList: allow('Lista de pessoas idosas', `${LAYER} A`),
   cancerPreventionList: allow('Lista de prevenção do câncer', `${LAYER} A`),
+  dashboardPersonData: open('service', 'Dados de uma pessoa em indicadores'),
 })

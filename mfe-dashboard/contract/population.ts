@@ -1,4 +1,4 @@
-import { genders } from '@saude/citizen/contract/citizen'
+import { genders } from '@saude/citizen/contract/person-codes'
 import { asManyAsThereAre, integer, list, object, oneOf, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'

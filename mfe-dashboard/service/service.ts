@@ -1,5 +1,7 @@
+import { personData } from '@saude/service/person/person-data'
 import { type DemoArgs, defineService } from '@saude/service/service'
 import type { DemoTown } from '@saude/town/types'
+import { dashboardPersonData } from '../contract/person-data.ts'
 import { readCity } from './city.ts'
 import { explorerHandlers } from './explorer/handlers.ts'
 import { collections } from './indicator/collections.ts'
@@ -21,13 +23,15 @@ export const service = defineService({
     ...listHandlers,
     ...explorerHandlers,
     ...simulationHandlers,
+    personData(dashboardPersonData, { collections, records: [], handlers: [] }),
   ],
   async demo(args: DemoArgs<typeof collections, DemoTown>) {
     const { fillPast } = await import('./snapshot/past.ts')
     await fillPast(args)
   },
-  start: ({ store, ask, now, complain }) => {
+  open: ({ store, ask, now }) => {
     openKeepers({ store, ask, now })
-    return keepingUp(store, complain)
+    return () => {}
   },
+  start: ({ store, complain }) => keepingUp(store, complain),
 })

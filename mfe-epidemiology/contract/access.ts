@@ -31,4 +31,5 @@ export const rows = accessRows('epidemiology', {
   campaignGet: allow('Consultar campanha', 'C D S Y M N'),
   campaignCreate: allow('Cadastrar campanha', 'C D S Y M N'),
   campaignUpdate: allow('Alterar campanha', 'C D S Y M N'),
+  epidemiologyPersonData: open('service', 'Dados de uma pessoa na epidemiologia'),
 })

@@ -1,4 +1,4 @@
-import { measures } from '@saude/citizen/contract/measurement'
+import { measures } from '@saude/citizen/contract/measures'
 import { dateTime, id, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { protectedMark } from '@saude/contract/protected'

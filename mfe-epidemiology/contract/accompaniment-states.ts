@@ -49,7 +49,12 @@ export const accompanimentStates = states({
       to: 'recovered',
       asks: { closedOn: 'required' },
     },
-    negate: { title: 'Negativar', from: ['suspect', 'monitored'], to: 'negative', asks: closes },
+    negate: {
+      title: 'Registrar resultado negativo',
+      from: ['suspect', 'monitored'],
+      to: 'negative',
+      asks: closes,
+    },
     discard: {
       title: 'Descartar',
       from: ['suspect', 'monitored'],

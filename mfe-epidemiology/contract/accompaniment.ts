@@ -1,6 +1,6 @@
-import { genders } from '@saude/citizen/contract/citizen'
 import { citizenRef } from '@saude/citizen/contract/citizen-ref'
 import { healthQuizzes } from '@saude/citizen/contract/health'
+import { genders } from '@saude/citizen/contract/person-codes'
 import {
   cns,
   date,

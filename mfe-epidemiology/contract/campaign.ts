@@ -1,5 +1,5 @@
 import { audienceConditions, audiences, vaccineGoals } from '@saude/citizen/contract/audience'
-import { genders } from '@saude/citizen/contract/citizen'
+import { genders } from '@saude/citizen/contract/person-codes'
 import { ages } from '@saude/contract/age-steps'
 import { date, integer, oneOf, relation, text, yesNo } from '@saude/contract/fields'
 import { record } from '@saude/contract/record/record'

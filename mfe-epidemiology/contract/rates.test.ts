@@ -1,5 +1,5 @@
+import { ageGroupOf } from './age-groups.ts'
 import { incidenceOf, lethalityOf, publishable } from './rates.ts'
-import { ageGroupOf } from './statistics.ts'
 
 /**
  * Boletim Epidemiológico Covid-19 do município de Campinas, edição 30, 18 December 2020, figura 1: cases, deaths,

@@ -1,4 +1,4 @@
-import { genders } from '@saude/citizen/contract/citizen'
+import { genders } from '@saude/citizen/contract/person-codes'
 import {
   asManyAsThereAre,
   date,
@@ -15,28 +15,7 @@ import { logsProtectedCitizens, protectedCitizens } from '@saude/contract/protec
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { epidemiologicalAccompaniment } from './accompaniment.ts'
-
-/** Groups of age of bulletins on arboviruses and respiratory diseases; the last one has no end. */
-export const ageGroups = {
-  '0': 'Menos de 1 ano',
-  '1': '1 a 4 anos',
-  '5': '5 a 9 anos',
-  '10': '10 a 19 anos',
-  '20': '20 a 39 anos',
-  '40': '40 a 59 anos',
-  '60': '60 a 79 anos',
-  '80': '80 anos ou mais',
-} as const
-
-export type AgeGroup = keyof typeof ageGroups
-
-const starts = [80, 60, 40, 20, 10, 5, 1, 0] as const
-
-/** The group of an age in years. */
-export function ageGroupOf(age: number): AgeGroup {
-  const start = starts.find((from) => age >= from) ?? 0
-  return `${start}`
-}
+import { ageGroups } from './age-groups.ts'
 
 /** Empty where it is too small to be published. */
 const count = (label: string) => integer(label)

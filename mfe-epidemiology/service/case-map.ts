@@ -2,7 +2,7 @@ import type { citizenPlaceByIds } from '@saude/citizen/contract/contact'
 import { pointsAtOnce } from '@saude/citizen/contract/geolocation'
 import type { LayerGroup } from '@saude/citizen/contract/layer'
 import { generalOf } from '@saude/citizen/contract/layer-data'
-import { isInside, toMultipolygon, type Vertex } from '@saude/contract/geo'
+import { type Boundary, isInside, toMultipolygon } from '@saude/contract/geo'
 import { today } from '@saude/contract/instants'
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { territoryAreaGet } from '@saude/core/contract/territory-area'
@@ -74,7 +74,7 @@ async function membersOf(input: Asked, { user, store, ask, now }: Called) {
 
 function groupsOf(
   { position: at, isPoor }: Place,
-  boundary: readonly Vertex[] | undefined,
+  boundary: Boundary | undefined,
   isTended: boolean,
 ): LayerGroup[] {
   if (!at) return !boundary || isTended ? ['withoutLocation'] : []
@@ -113,7 +113,7 @@ const points = on(epidemiologicalMap, async (call) => {
     general: after ? null : together(input, members),
     hasBoundary: isDrawn,
     geoFilterType: area?.type ?? null,
-    boundary: boundary ? toMultipolygon([boundary]) : null,
+    boundary: toMultipolygon(boundary),
     located: count('shown'),
     withoutLocation: count('withoutLocation'),
     poorAccuracy: count('poorAccuracy'),

@@ -137,8 +137,10 @@ async function answers(seen: string, hidden: string, user = area.user) {
 
 test('what is written of a protected case, of its exams and contacts is marked for the log and the feed', async () => {
   const { feed } = area.opened.store
-  const marksSince = async (sequence: number) =>
-    (await feed.since(sequence)).map(({ topic, detail }) => [topic, detail?.isProtected ?? false] as const)
+  const marksSince = async (position: string) =>
+    (await feed.after(position)).changes.map(
+      ({ topic, detail }) => [topic, detail?.isProtected ?? false] as const,
+    )
   const [start, by] = [await feed.latest(), nurse()]
   const id = await open('A309', 0)
   const topics = new Map(await marksSince(start))

@@ -1,6 +1,7 @@
 import { endedActs } from '@saude/service/endings'
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
+import { epidemiologyPersonData } from '../contract/person-data.ts'
 import { accompanimentRecord } from './accompaniment/accompaniment.ts'
 import { accompanimentContacts } from './accompaniment/contact.ts'
 import { deathHandlers } from './accompaniment/death.ts'
@@ -18,7 +19,7 @@ import { mosquitoHandlers } from './mosquito/handlers.ts'
 import { inspectionRounds, mosquitoFoci, nameStreetBlocks, streetBlocks } from './mosquito/records.ts'
 import { profileHandlers } from './profile/profile.ts'
 import { riskHandlers } from './risk.ts'
-import { warm } from './statistics/facts.ts'
+import { countedCases } from './statistics/case-view.ts'
 import { statistics } from './statistics/statistics.ts'
 
 const parts = recordParts(
@@ -38,6 +39,7 @@ const parts = recordParts(
       campaignMessage: campaignMessages,
       endedAct: endedActs,
     },
+    personData: epidemiologyPersonData,
     handlers: [
       listMeasurements,
       listCasesOfCitizen,
@@ -58,13 +60,12 @@ export const service = defineService({
   area: 'epidemiology',
   version: '0.1.0',
   migrations,
+  views: [countedCases],
   ...parts,
   async start(args) {
     const ends = [await parts.start?.(args), watchingChannels(args)]
-    const warmed = warm(args.store).catch(args.complain)
     return async () => {
       for (const end of ends) await end?.()
-      await warmed
     }
   },
 })

@@ -1,4 +1,5 @@
 import { query } from '@saude/contract/query'
+import { chargesQuery } from '@saude/options/contract/cost-center-month'
 import { spendingInput, spendingOutput } from '@saude/options/contract/spending'
 import { rows } from './access.ts'
 
@@ -10,3 +11,6 @@ export const benefitSpending = query('benefitSpending', {
   output: spendingOutput,
   reads: ['benefitRequest'],
 })
+
+/** What benefit requests charge cost centres with now, for the owner of these. Access `service`. */
+export const benefitRequestCharges = chargesQuery(rows.benefitRequestCharges)

@@ -147,7 +147,7 @@ export const bpaExport = query(rows.bpaExport, {
 })
 
 /** How a line of a file would be otherwise now. */
-export const lineChanges = { changed: 'Alterada', removed: 'Não iria mais', added: 'Nova' } as const
+export const lineChanges = { changed: 'Alterada', removed: 'Sairia do arquivo', added: 'Nova' } as const
 
 /** Lines that a comparison shows; how many there are is said. */
 export const mostChanges = 1000

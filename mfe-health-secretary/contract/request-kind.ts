@@ -85,9 +85,9 @@ const shared = (document: string, type: ProtocolType) => ({
   pausedDays: integer('Dias parada', { isGenerated: true }),
   /** Its place anew, as the last one of that instant: who was missing without a reason and asked again. */
   askedAgain: text('Novo lugar', { isGenerated: true, isHidden: true }).max(60),
-  repeatReason: longText('Por que outra vez', {
+  // One line: it stands below each exam of a paper, on phones too, and is asked for of few.
+  repeatReason: text('Por que solicitar de novo', {
     personal: 'text',
-    rows: 2,
     help: 'Só se já há uma solicitação aberta do mesmo item',
   }).max(300),
   transportNeeded: yesNo('Precisa de transporte'),

@@ -10,6 +10,7 @@ import { amuForwarding } from './amu-forwarding.ts'
 import { appointmentSlot } from './appointment-slot.ts'
 import { basicAttention } from './basic-attention.ts'
 import { benefitRequest } from './benefit-request.ts'
+import { dataRequest } from './data-request.ts'
 import { examRequest } from './exam-request.ts'
 import { loanMaterial } from './loan-material.ts'
 import { localConsortium } from './local-consortium.ts'
@@ -173,5 +174,9 @@ export const { routes, sections } = areaRoutes('health-secretary', {
     ...providers,
     ...reports,
     screen(`${base}/export-bpa`, 'Exportar BPA', 'bpaExport', reported(300, 'FileDown')),
+    ...recordRoutes(dataRequest, {
+      section: 'health-secretary',
+      menu: inMenu('Solicitações', 320, 'ShieldCheck'),
+    }),
   ],
 })

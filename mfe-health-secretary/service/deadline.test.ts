@@ -3,13 +3,17 @@ import { daysAfter, today } from '@saude/contract/instants'
 import { exams } from '@saude/core/contract/exams'
 import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
 import { examRequest } from '../contract/exam-request.ts'
+import { outOfHomeTreatment } from '../contract/out-of-home-treatment.ts'
 import { requestPosition, requestQueueList, requestWaiting } from '../contract/protocol.ts'
 import { service } from './service.ts'
+import { codeOwners } from './testing/owners.ts'
 
 const people: readonly Owned[] = Array.from({ length: 8 }, (_, nth) => ({
   id: newId(),
   name: `Pessoa ${nth}`,
 }))
+
+const city = { id: newId(), name: 'Campinas', stateCode: 'SP' }
 
 let area: TestArea
 let settings: object
@@ -20,6 +24,8 @@ beforeEach(async () => {
       citizenByIds: [...people],
       healthUnitByIds: [],
       laboratoryExamsSearch: Object.entries(exams).map(([id, name]) => ({ id, name })),
+      ...codeOwners,
+      citySearch: [city],
       citizenMessageCreate: () => ({ isSent: true }),
       clientSettings: () => settings,
     },
@@ -94,4 +100,36 @@ test('in suspected cancer exams have thirty days, or fewer where the municipalit
   expect(await late()).toEqual([])
   const { items } = await area.call(examRequest.list, {}, may())
   expect(JSON.stringify(items)).not.toContain('suspectedCancer')
+})
+
+test('in suspected cancer treatment begins within sixty days', async () => {
+  const treated = async (days: number) => {
+    nth += 1
+    return (
+      await area.call(outOfHomeTreatment.create, {
+        citizen: { id: people[nth % people.length]?.id ?? '' },
+        cbo: { id: '225120' },
+        procedure: { id: '0301010072' },
+        destination: { id: city.id },
+        transport: 'land',
+        priority: 'notUrgent',
+        date: ago(days),
+        suspectedCancer: true,
+      })
+    ).id
+  }
+  const over = await treated(61)
+  await treated(60)
+  const user = {
+    ...area.user,
+    permissions: new Set(['outOfHomeTreatmentAuthorise', 'outOfHomeTreatmentList']),
+  }
+  const type = 'outOfHomeTreatment'
+  const { items } = await area.call(requestQueueList, { type }, user)
+  expect(items.map((one) => [one.waitingDays, one.deadline, one.dueOn])).toEqual([
+    [61, 'late', ago(1)],
+    [60, 'onTime', today()],
+  ])
+  const late = await area.call(requestQueueList, { type, stage: 'late' }, user)
+  expect(late.items.map(({ id }) => id)).toEqual([over])
 })

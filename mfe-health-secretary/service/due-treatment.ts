@@ -1,8 +1,9 @@
 import { parseInstant } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { anyRecord } from '@saude/contract/record/record'
+import { stateOf } from '@saude/service/feed-state'
 import { handlersFor } from '@saude/service/handlers'
-import { keptAnswers, stateOf } from '@saude/service/kept'
+import { keptAnswers } from '@saude/service/kept'
 import { seesProtected } from '@saude/service/protected'
 import { recordCollection } from '@saude/service/record/collection'
 import type { EntryOf } from '@saude/service/record/rules'
@@ -29,7 +30,7 @@ const most = 1_000
 const dayMs = 86_400_000
 
 /** As many trips as are planned at a time, in several places. */
-const kept = keptAnswers<Items>(outOfHomeTreatmentDue.reads, 20)
+const kept = keptAnswers<Items>(outOfHomeTreatmentDue.reads)
 
 const fields = rowFieldsOf(dueFields, {})
 

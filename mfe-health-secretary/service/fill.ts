@@ -12,6 +12,7 @@ import { loans } from './material/materials.ts'
 import { type Lot, lotId, lots, type Movement, movements } from './material/stock.ts'
 import { medicineLists, medicines } from './medication/medications.ts'
 import { protocols, protocolsOf } from './protocol/protocols.ts'
+import { offersFound } from './provider/gather-offers.ts'
 import { providerFrom, providers, registerCollections, registerNames, viewsOf } from './provider/providers.ts'
 import { requests } from './requests.ts'
 
@@ -37,9 +38,11 @@ async function fillProviders({ store, client, now }: Args): Promise<void> {
       found.set(one.nameKey, same ? { ...same, ...viewsOf({ ...one.views, ...same.views }) } : one)
     }
   const times = { createdAt: now, updatedAt: now, updatedBy: null, version: 1 }
-  await store
-    .collection(providers)
-    .insertMany([...found.values()].map((one) => ({ ...times, ...one, client })))
+  const whole = [...found.values()].map(async (one) => ({
+    ...{ ...times, ...one, client },
+    offers: await offersFound(store, { ...one, client }),
+  }))
+  await store.collection(providers).insertMany(await Promise.all(whole))
 }
 
 interface Out {

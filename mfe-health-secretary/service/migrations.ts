@@ -5,6 +5,8 @@ import { oneSequence } from './protocol/one-sequence.ts'
 import type { Kind } from './protocol/protocols.ts'
 import { placeAll, queueUpAll } from './protocol/queue-up.ts'
 import { gatherAffiliates } from './provider/gather.ts'
+import { gatherOffers } from './provider/gather-offers.ts'
+import { findTwoProviders } from './provider/two-providers-found.ts'
 
 /** How what older releases stored of requests of these kinds became what this one expects (shared/service/migrations). */
 export const migrationsOf = (kinds: readonly Kind[]) =>
@@ -44,5 +46,17 @@ export const migrationsOf = (kinds: readonly Kind[]) =>
       title: 'O que benefícios concedidos gastaram dos centros de custo',
       compatibleWith: '0.1.0',
       run: sayCharges(kinds),
+    },
+    {
+      id: '2026-11-27-05-offers',
+      title: 'O que cada prestador oferece',
+      compatibleWith: '0.1.0',
+      run: gatherOffers,
+    },
+    {
+      id: '2026-11-27-06-two-providers',
+      title: 'Solicitações que nomeiam dois prestadores',
+      compatibleWith: '0.1.0',
+      run: findTwoProviders(kinds),
     },
   ])

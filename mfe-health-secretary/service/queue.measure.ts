@@ -13,6 +13,7 @@ import {
   requestQueueList,
   requestWaiting,
 } from '../contract/protocol.ts'
+import { providerOfferSave } from '../contract/provider.ts'
 import { type Protocol, protocols } from './protocol/protocols.ts'
 import { service } from './service.ts'
 
@@ -109,6 +110,7 @@ try {
   )
   await measured('what waits today, all kinds', () => area.call(requestWaiting, {}, user))
   const { id: provider } = await area.call(affiliated.create, { name: 'Clínica' })
+  await area.call(providerOfferSave, { id: provider, type: 'examRequest' })
   const at = `${daysAfter(today(), 5)} 08:30:00.000-03:00`
   const { id: slot } = await area.call(appointmentSlot.create, {
     provider: { id: provider },

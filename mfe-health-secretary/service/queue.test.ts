@@ -15,6 +15,7 @@ import {
   requestQueueList,
   requestWaiting,
 } from '../contract/protocol.ts'
+import { providerOfferSave } from '../contract/provider.ts'
 import { service } from './service.ts'
 
 const ana: Owned = { id: newId(), name: 'Ana Prado', birthDate: '1961-03-04' }
@@ -44,6 +45,7 @@ beforeEach(async () => {
     },
   })
   provider = (await area.call(affiliated.create, { name: 'Clínica Vida' })).id
+  await area.call(providerOfferSave, { id: provider, type: 'examRequest' })
 })
 afterEach(() => area.close())
 

@@ -1,5 +1,6 @@
 import { newId } from '@saude/contract/id'
 import { daysAfter, today } from '@saude/contract/instants'
+import { keysOf } from '@saude/contract/values'
 import { procedures } from '@saude/core/contract/codes/procedures'
 import { testRecord } from '@saude/service/record/testing/test-record'
 import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
@@ -8,6 +9,8 @@ import { affiliatedProcedure } from '../contract/affiliated-procedure.ts'
 import { appointmentSlot } from '../contract/appointment-slot.ts'
 import { material } from '../contract/material.ts'
 import { materialInput, materialOutput } from '../contract/material-movement.ts'
+import { protocolTypes } from '../contract/protocol-type.ts'
+import { providerOfferSave } from '../contract/provider.ts'
 import {
   examProvider,
   occupationalTherapyProvider,
@@ -32,6 +35,7 @@ beforeAll(async () => {
   for (const name of ['Clínica Vida', 'Laboratório Central']) {
     const { id } = await area.call(affiliated.create, { name })
     own.affiliatedByIds.push({ id, name })
+    for (const type of keysOf(protocolTypes)) await area.call(providerOfferSave, { id, type })
   }
   const { id } = await area.call(material.create, {
     name: 'Gaze estéril',
@@ -43,6 +47,7 @@ beforeAll(async () => {
   await area.call(materialInput.create, delivered)
   const { call, elsewhere } = area
   const other = await call(affiliated.create, { name: 'Clínica Sul' }, elsewhere)
+  for (const type of keysOf(protocolTypes)) await call(providerOfferSave, { id: other.id, type }, elsewhere)
   const gauze = await call(material.create, { name: 'Gaze', unit: 'package', isLoanable: false }, elsewhere)
   there.affiliated = { id: other.id }
   there.material = { id: gauze.id }

@@ -103,8 +103,9 @@ beforeAll(async () => {
     [occupationalTherapyProvider, own.occupationalTherapyProviderByIds, 'occupationalTherapy'],
   ] as const
   for (const [register, entries, kind] of performers) {
-    const { id } = await area.call(register.create, { name: 'Laboratório Municipal' })
-    entries.push({ id, name: 'Laboratório Municipal' })
+    // The provider of its place: a request names one.
+    const { id } = await area.call(register.create, { name: 'Clínica Vida' })
+    entries.push({ id, name: 'Clínica Vida' })
     const { id: performer } = await area.call(register.create, { name: 'Laboratório Sul' }, area.elsewhere)
     there[kind] = { performer: { id: performer } }
   }

@@ -3,15 +3,19 @@ import { endedActs } from '@saude/service/endings'
 import { lazily } from '@saude/service/lazily'
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
+import { secretaryPersonData } from '../contract/person-data.ts'
 import { protocolTypeOf } from '../contract/protocol-type.ts'
 import { affiliatedHandlers, affiliatedProcedures } from './affiliated/procedures.ts'
 import { benefitRequests } from './benefit-request/benefit-request.ts'
+import { sayGranted } from './benefit-request/charges.ts'
 import { spendingOnBenefits } from './benefit-request/spending.ts'
 import { bpaCollections } from './bpa/files.ts'
 import { bpaHandlers } from './bpa/handlers.ts'
 import { inconsistencyHandlers } from './bpa/inconsistencies.ts'
+import { dataRequests } from './data-request.ts'
 import { deathHandlers } from './death/death.ts'
 import { listDue } from './due-treatment.ts'
+import { askedExams } from './exam-cost/asked-view.ts'
 import { examCosts } from './exam-cost/handler.ts'
 import { firstSteps } from './first-steps.ts'
 import { homeVisitHandlers } from './home-visit/handlers.ts'
@@ -26,10 +30,13 @@ import { protocolSheet } from './protocol/pdf.ts'
 import { protocols } from './protocol/protocols.ts'
 import { protocolCollections } from './protocol/waiting.ts'
 import { adoptProvider } from './provider/adopt.ts'
+import { offerHandlers } from './provider/offer-acts.ts'
 import { getProvider } from './provider/offers.ts'
 import { providerSheets } from './provider/pdf.ts'
 import { providerGuards, providers } from './provider/providers.ts'
 import { providerHandlers, providerRecords } from './provider/registers.ts'
+import { twoProvidersHandlers } from './provider/two-providers.ts'
+import { twoProviders } from './provider/two-providers-found.ts'
 import { callHandler } from './quota/call.ts'
 import { quotaHandlers, quotaRecords } from './quota/quotas.ts'
 import { financialHandlers } from './report/financial.ts'
@@ -51,6 +58,7 @@ const parts = recordParts(
     materialOutputs,
     quotaRecords,
     ...kinds,
+    dataRequests,
   ],
   {
     collections: {
@@ -59,8 +67,10 @@ const parts = recordParts(
       ...bpaCollections,
       provider: providers,
       providerName: providerGuards,
+      twoProviders,
       endedAct: endedActs,
     },
+    personData: secretaryPersonData,
     handlers: [
       ...homeVisitHandlers,
       ...protocolHandlers,
@@ -75,12 +85,15 @@ const parts = recordParts(
       ...providerSheets,
       adoptProvider,
       getProvider,
+      ...offerHandlers,
+      ...twoProvidersHandlers(kinds),
       firstSteps,
       ...financialHandlers,
       ...inconsistencyHandlers,
       examCosts,
       listDue,
       spendingOnBenefits,
+      sayGranted,
       lookup,
       ...quotaHandlers,
       callHandler((type) => kinds.find(({ of }) => protocolTypeOf(of.name) === type)),
@@ -101,6 +114,7 @@ export const service = defineService({
   area: 'health-secretary',
   version: '0.1.0',
   migrations: migrationsOf(kinds),
+  views: [askedExams],
   ...parts,
   async start(args) {
     await hidePersons(args.store, [...kinds, materialOutputs])

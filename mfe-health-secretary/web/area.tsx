@@ -100,6 +100,10 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
     '/app/health-secretary/export-bpa': () => import('./bpa/ExportBpa.tsx'),
     '/app/health-secretary/exam-costs': () => import('./exam-cost/ExamCosts.tsx'),
     '/app/health-secretary/home-visit': () => import('./home-visit/HomeVisits.tsx'),
+    ...recordScreens(
+      { path: '/app/health-secretary/data-request', receipt: true },
+      () => import('./data-request/DataRequests.tsx'),
+    ),
   },
 })
 

@@ -8,6 +8,7 @@ export const rows = accessRows('options', {
   benefitByIds: open('service', 'Benefícios por id'),
   costCenterByIds: open('service', 'Centros de custo por id'),
   costCenterReserve: open('service', 'Reservar do limite de um centro de custo'),
+  costCenterReserveSpent: open('service', 'Reservar o que já foi gasto de um centro de custo'),
   costCenterCharge: open('service', 'Gastos de um centro de custo'),
   vehicleByIds: open('service', 'Veículos por id'),
   vehicleFleet: open('service', 'Frota de veículos'),

@@ -1,4 +1,5 @@
-import { date, dateTime, id, list, object, text, yesNo } from '@saude/contract/fields'
+import type { AccessRow } from '@saude/contract/access'
+import { date, dateTime, id, integer, list, object, text, yesNo } from '@saude/contract/fields'
 import { money } from '@saude/contract/fields-money'
 import { toWire } from '@saude/contract/instants'
 import { type InputOf, query } from '@saude/contract/query'
@@ -13,9 +14,37 @@ import { rows } from './access.ts'
 /** Charges at most of one message. */
 export const mostCharges = 200
 
+const charges = () =>
+  list(
+    'Gastos',
+    mostCharges,
+    object('Gasto', {
+      entry: id('Registro').required(),
+      /** None: it charges no cost centre any more. */
+      costCenterId: id('Centro de custo'),
+      day: date('Dia'),
+      amount: money('Valor').required(),
+    }).required(),
+  ).required()
+
+/** The area's query (`chargesQuery`) that is asked what entries charge, of which nothing has been heard. */
+const asks = () => text('Consulta').max(80)
+
+/**
+ * Declares the query with which an area answers what its entries charge now: those that charge nothing are left out. Asked
+ * where something was reserved and no message came within the time of any call. Access `service`.
+ * @example export const travelExpenseCharges = chargesQuery(rows.travelExpenseCharges)
+ */
+export const chargesQuery = (row: AccessRow) =>
+  query(row, {
+    input: { entries: list('Registros', mostCharges, id('Registro').required()).required() },
+    output: { charges: charges() },
+  })
+
 /**
  * Reserves what an area is about to charge, so that two who approve at once cannot pass the limit together: the owner says
- * yes to one after the other. What is charged ends the reservation; of what never was committed it expires. Access `service`.
+ * yes to one after the other. What is charged ends the reservation; where nothing was heard for longer than any call
+ * lasts, the area is asked whether it has charged it, and until it answers it counts as reserved. Access `service`.
  */
 export const costCenterReserve = query(rows.costCenterReserve, {
   input: {
@@ -27,6 +56,7 @@ export const costCenterReserve = query(rows.costCenterReserve, {
     /** In whose month it counts. */
     day: date('Dia').required(),
     amount: money('Valor').required(),
+    asks: asks(),
   },
   output: {
     isReserved: yesNo('Reservado').required(),
@@ -38,6 +68,18 @@ export const costCenterReserve = query(rows.costCenterReserve, {
     reserved: money('Reservado').required(),
   },
   writes: ['costCenterCharge'],
+  repeatable: true,
+})
+
+/**
+ * Reserves money that was spent already, whatever is left of the month: it is not refused, and counts for others from
+ * before it is committed on. Access `service`.
+ */
+export const costCenterReserveSpent = query(rows.costCenterReserveSpent, {
+  input: { at: dateTime('Quando', { mayLieAhead: true }).required(), asks: asks(), charges: charges() },
+  output: { count: integer('Quantidade').required() },
+  writes: ['costCenterCharge'],
+  repeatable: true,
 })
 
 /**
@@ -50,17 +92,7 @@ export const costCenterCharge = query(rows.costCenterCharge, {
     id: id().required(),
     /** When it was committed: messages may come in another order. */
     at: dateTime('Quando', { mayLieAhead: true }).required(),
-    charges: list(
-      'Gastos',
-      mostCharges,
-      object('Gasto', {
-        entry: id('Registro').required(),
-        /** None: it charges no cost centre any more. */
-        costCenterId: id('Centro de custo'),
-        day: date('Dia'),
-        amount: money('Valor').required(),
-      }).required(),
-    ).required(),
+    charges: charges(),
   },
   output: { id: id().required() },
   writes: ['costCenterCharge'],

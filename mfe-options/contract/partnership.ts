@@ -35,10 +35,10 @@ export const partnership = record(rows, 'partnership', {
   path: '/app/options/partnership',
   fields: {
     partner: cityRef('Município parceiro', { showColumn: 40, showFilter: 'panel' }).required(),
-    start: date('Vigência de', { mayLieAhead: true, showColumn: 16 }),
-    end: date('Vigência até', { mayLieAhead: true, showColumn: 16 }).test(
+    start: date('Início da vigência', { mayLieAhead: true, showColumn: 16 }),
+    end: date('Fim da vigência', { mayLieAhead: true, showColumn: 16 }).test(
       'end',
-      'Vigência até não pode ser anterior a Vigência de',
+      'Fim da vigência não pode ser anterior ao início',
       (end, { parent }) => {
         const start: unknown = parent.start
         return typeof start !== 'string' || !end || end >= start

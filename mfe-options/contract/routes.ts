@@ -4,6 +4,7 @@ import { recordRoutes } from '@saude/contract/record/routes'
 import { client } from '@saude/core/contract/client'
 import { group } from '@saude/core/contract/group'
 import { healthUnit } from '@saude/core/contract/health-unit'
+import { team } from '@saude/core/contract/team-register'
 import { microArea, neighborhood, street } from '@saude/core/contract/territory-register'
 import { user } from '@saude/core/contract/user'
 import { benefit } from './benefit.ts'
@@ -56,6 +57,7 @@ export const { routes, sections } = areaRoutes('options', {
     ...recordRoutes(neighborhood, { section, ...town(11, 'MapPinned') }),
     ...recordRoutes(street, { section, ...town(12, 'Route') }),
     ...recordRoutes(microArea, { section, ...town(13, 'Footprints') }),
+    ...recordRoutes(team, { section, ...town(14, 'UsersRound') }),
     ...recordRoutes(vehicle, { section, ...town(20, 'Bus') }),
     ...recordRoutes(costCenter, { section, ...town(30, 'CircleDollarSign') }),
     ...recordRoutes(benefit, { section, ...town(40, 'HandHeart') }),
@@ -72,7 +74,7 @@ export const { routes, sections } = areaRoutes('options', {
     }),
     ...recordRoutes(client, { section, ...administration(140, 'Building') }),
     screen(`${base}/terms`, 'Termos de uso', undefined, general(230, 'FileText')),
-    screen(`${base}/device`, 'Dispositivos', 'deviceList', administration(160, 'Laptop')),
+    screen(`${base}/device`, 'Aparelhos', 'deviceList', administration(160, 'Laptop')),
     screen(`${base}/system-and-information`, 'Sistema e informações', undefined, general(240, 'Info')),
     screen(`${base}/patch-notes`, 'Notas de atualização', undefined, general(250, 'Newspaper')),
     screen(`${base}/about`, 'Sobre', undefined, general(260, 'ScrollText')),

@@ -1,49 +1,30 @@
 import { parseInstant, today } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { clientOf } from '@saude/service/client'
-import { defineGuards, guarded } from '@saude/service/guard'
-import { type Handler, handlersFor, put, removeAll, type Scoped } from '@saude/service/handlers'
+import { guarded } from '@saude/service/guard'
+import { type Call, type Handler, handlersFor, put, removeAll, type Scoped } from '@saude/service/handlers'
 import { recordCollection } from '@saude/service/record/collection'
 import { declaredOf } from '@saude/service/record/rules'
-import { atMost, defineCollection, filterBy } from '@saude/store'
+import { atMost, filterBy } from '@saude/store'
 import { costCenter } from '../contract/cost-center.ts'
 import {
   costCenterCharge,
   costCenterMonth,
   costCenterReserve,
+  costCenterReserveSpent,
   mostCharges,
 } from '../contract/cost-center-month.ts'
+import {
+  type Charge,
+  centsOf,
+  charges,
+  limitGuards,
+  type Reservation,
+  reservations,
+} from './month-documents.ts'
+import { settleUnsaid } from './unsaid.ts'
 
 /** The limit of a cost centre's month, kept by its owner for all areas that charge it. */
-
-interface Charge {
-  /** Of the entry that is charged. */
-  readonly _id: string
-  readonly client: string
-  readonly costCenterId: string
-  /** `2026-11` */
-  readonly month: string
-  readonly cents: number
-  /** When its area committed it; a message of before changes it no more. */
-  readonly at: Date
-}
-
-/** What an area is about to charge. */
-interface Reservation extends Charge {
-  /** Longer than any call lasts: what is not committed then never is. */
-  readonly expiresAt: Date
-}
-
-const ofMonth = { client: 1, costCenterId: 1, month: 1, _id: 1 } as const
-export const charges = defineCollection<Charge>('costCenterCharge', {
-  tenant: 'client',
-  indexes: [{ keys: ofMonth }],
-})
-export const reservations = defineCollection<Reservation>('costCenterReservation', {
-  tenant: 'client',
-  indexes: [{ keys: ofMonth }, { keys: { client: 1, expiresAt: 1, _id: 1 } }],
-})
-export const limitGuards = defineGuards('costCenterGuard')
 
 const lastsMs = 5 * 60_000
 const most = 50_000
@@ -54,32 +35,47 @@ const on = handlersFor({
   reservation: reservations,
 })
 
-const centsOf = (amount: number | null | undefined): number => Math.round((amount ?? 0) * 100)
-const sumOf = (all: readonly Charge[]): number => all.reduce((sum, { cents }) => sum + cents, 0)
+const sumOf = (all: readonly Pick<Charge, 'cents'>[]): number =>
+  all.reduce((sum, { cents }) => sum + cents, 0)
 
-interface Month {
-  readonly charge: Scoped<Charge>
-  readonly reservation: Scoped<Reservation>
+interface Month extends Pick<Call, 'ask' | 'now'> {
+  readonly collections: {
+    readonly charge: Scoped<Charge>
+    readonly reservation: Scoped<Reservation>
+  }
 }
 
-/** What a month is charged with and what is reserved of it, but for one entry: what is both counts once, as reserved. */
+/**
+ * What a month is charged with and what is reserved of it, but for one entry: what is both counts once, as reserved.
+ * `steps` write down what areas answered of reservations that are over.
+ */
 async function takenOf(
-  { charge, reservation }: Month,
-  { costCenterId, month, now, except }: { costCenterId: string; month: string; now: Date; except?: string },
+  { ask, collections, now }: Month,
+  { costCenterId, month, except }: { costCenterId: string; month: string; except?: string },
 ) {
+  const { charge, reservation } = collections
   // Reservations first: what is charged meanwhile is left out below, and not missed.
-  const open = await reservation.findAll({ costCenterId, month, expiresAt: { $gt: now } }, { max: most })
-  const held = new Set([...open.map(({ _id }) => _id), ...(except === undefined ? [] : [except])])
-  const others = [...held].map((_id) => ({ _id: { $ne: _id } }))
+  const all = await reservation.findAll({ costCenterId, month }, { max: most })
+  const others = all.filter(({ _id }) => _id !== except)
+  const over = others.filter(({ expiresAt }) => expiresAt <= now)
+  const settled = await settleUnsaid({ ask }, collections, over)
+  const said = new Set(settled.charges.map(({ _id }) => _id))
+  const held = new Set([...others.map(({ _id }) => _id), ...(except === undefined ? [] : [except])])
+  const left = [...held].map((_id) => ({ _id: { $ne: _id } }))
   // Added up where they are: a month of a large town has thousands.
   const [charged] = await charge.aggregateAll<{ readonly cents: number }>(
     [
-      { $match: filterBy({ costCenterId, month, ...(others.length > 0 && { $and: others }) }) },
+      { $match: filterBy({ costCenterId, month, ...(left.length > 0 && { $and: left }) }) },
       { $group: { _id: null, cents: { $sum: '$cents' } } },
     ],
     { max: atMost(1) },
   )
-  return { reserved: sumOf(open.filter(({ _id }) => _id !== except)), used: charged?.cents ?? 0 }
+  const here = settled.charges.filter((one) => one.costCenterId === costCenterId && one.month === month)
+  return {
+    reserved: sumOf(others.filter(({ _id }) => !said.has(_id))),
+    used: (charged?.cents ?? 0) + sumOf(here),
+    steps: settled.steps,
+  }
 }
 
 const reserve = on(costCenterReserve, async (call) => {
@@ -93,20 +89,44 @@ const reserve = on(costCenterReserve, async (call) => {
   if (monthlyLimit === null) return commit([], { isReserved: true, name, monthlyLimit, used: 0, reserved: 0 })
   // Before anything is added up: of two at once the second one adds up again.
   const steps = await guarded(store, limitGuards, clientOf(call), [`${costCenterId}/${month}`])
-  const { used, reserved } = await takenOf(collections, { costCenterId, month, now, except: entry })
+  const { used, reserved, steps: settled } = await takenOf(call, { costCenterId, month, except: entry })
   const cents = centsOf(amount)
   const said = { name, monthlyLimit, used: used / 100, reserved: reserved / 100 }
-  if (used + reserved + cents > centsOf(monthlyLimit)) return commit([], { ...said, isReserved: false })
+  if (used + reserved + cents > centsOf(monthlyLimit)) return commit(settled, { ...said, isReserved: false })
   const at = parseInstant(input.at) ?? now
-  const expiresAt = new Date(now.getTime() + lastsMs)
   return commit(
     [
       ...steps,
-      removeAll(collections.reservation, { expiresAt: { $lte: now } }),
-      put(collections.reservation, { _id: entry, costCenterId, month, cents, at, expiresAt }),
+      ...settled,
+      put(collections.reservation, { _id: entry, costCenterId, month, cents, at, ...until(input, now) }),
     ],
     { ...said, isReserved: true },
   )
+})
+
+/** How long a reservation holds by itself, and who is asked then. */
+const until = ({ asks }: { readonly asks?: string | null | undefined }, now: Date) => ({
+  expiresAt: new Date(now.getTime() + lastsMs),
+  ...(asks && { asks }),
+})
+
+const reserveSpent = on(costCenterReserveSpent, async ({ input, collections, now, commit }) => {
+  const at = parseInstant(input.at) ?? now
+  const steps = input.charges.flatMap(({ entry, costCenterId, day, amount }) =>
+    costCenterId && day
+      ? [
+          put(collections.reservation, {
+            _id: entry,
+            costCenterId,
+            month: day.slice(0, 7),
+            cents: centsOf(amount),
+            at,
+            ...until(input, now),
+          }),
+        ]
+      : [],
+  )
+  return commit(steps, { count: steps.length })
 })
 
 const charge = on(costCenterCharge, async ({ input, collections, now, commit }) => {
@@ -135,14 +155,11 @@ const charge = on(costCenterCharge, async ({ input, collections, now, commit }) 
   )
 })
 
-const month = on(costCenterMonth, async ({ input, collections, now }) => {
+const month = on(costCenterMonth, async (call) => {
+  const { input, collections, now } = call
   const [centre] = await collections.costCenter.findAll({ _id: input.costCenterId }, { max: 1 })
   const present = today(now).slice(0, 7)
-  const { used, reserved } = await takenOf(collections, {
-    costCenterId: input.costCenterId,
-    month: present,
-    now,
-  })
+  const { used, reserved } = await takenOf(call, { costCenterId: input.costCenterId, month: present })
   return {
     month: present,
     monthlyLimit: centre ? declaredOf<typeof costCenter.declared.fields>(centre).monthlyLimit : null,
@@ -157,4 +174,4 @@ export const monthCollections = {
   costCenterReservation: reservations,
   costCenterGuard: limitGuards,
 }
-export const monthHandlers: Handler[] = [reserve, charge, month]
+export const monthHandlers: Handler[] = [reserve, reserveSpent, charge, month]

@@ -1,11 +1,20 @@
 import { newId } from '@saude/contract/id'
 import { inTurn } from '@saude/service/migrations/each'
 import { type Conversion, defineMigrations } from '@saude/service/migrations/migration'
+import { through } from '@saude/service/migrations/through'
 import { outbox } from '@saude/service/outbox'
 import type { RecordDocument } from '@saude/service/record/collection'
 import { recordHistory } from '@saude/service/record/history'
 import { storedOf } from '@saude/service/record/rules'
-import { atMost, defineCollection, filterBy, insert, type Operation, type Store, sortBy } from '@saude/store'
+import {
+  atMost,
+  defineCollection,
+  insert,
+  type Operation,
+  type Store,
+  sortBy,
+  tombstones,
+} from '@saude/store'
 
 /** The registers of providers that this area kept in older releases; the secretary's area keeps all of them now. */
 
@@ -80,39 +89,22 @@ async function inOrder(handed: readonly Omit<Handed, 'id'>[]): Promise<Operation
   return Promise.all(sorted.map((one, nth) => handOver({ ...one, id: ids[nth] ?? newId() })))
 }
 
-const handOverOf =
-  (register: Name): Conversion['run'] =>
-  async ({ store, from = '' }) => {
-    const found = await store
-      .collection(formerProviders[register])
-      .find(filterBy({ _id: { $gt: from } }), { sort: sortBy({ _id: 1 }), limit: atMost(part) })
-      .toArray()
-    return {
-      operations: await inOrder(found.map((entry) => ({ store, register, entry }))),
-      next: found.length === part ? found.at(-1)?._id : undefined,
-      count: found.length,
-    }
-  }
+const handOverOf = (register: Name): Conversion['run'] =>
+  through(formerProviders[register], { size: part }, (found, { store }) =>
+    inOrder(found.map((entry) => ({ store, register, entry }))),
+  )
 
-const handOverRemoved =
-  (register: Name): Conversion['run'] =>
-  async ({ store, from = '' }) => {
-    const found = await store.tombstones
-      .find({ collection: register, _id: { $gt: from } }, { sort: sortBy({ _id: 1 }), limit: atMost(part) })
-      .toArray()
-    return {
-      operations: await inOrder(
-        found.map(({ document, deletedAt }) => ({
-          store,
-          register,
-          entry: storedOf<RecordDocument>(document),
-          removedAt: deletedAt,
-        })),
-      ),
-      next: found.length === part ? found.at(-1)?._id : undefined,
-      count: found.length,
-    }
-  }
+const handOverRemoved = (register: Name): Conversion['run'] =>
+  through(tombstones, { filter: { collection: register }, size: part }, (found, { store }) =>
+    inOrder(
+      found.map(({ document, deletedAt }) => ({
+        store,
+        register,
+        entry: storedOf<RecordDocument>(document),
+        removedAt: deletedAt,
+      })),
+    ),
+  )
 
 export const migrations = defineMigrations([
   {

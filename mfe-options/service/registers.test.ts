@@ -83,7 +83,7 @@ test('no partnership ends before it begins', async () => {
   await expect(
     area.call(partnership.create, { partner, start: '2026-02-01', end: '2026-01-31' }),
   ).rejects.toMatchObject({
-    payload: { fields: { end: 'Vigência até não pode ser anterior a Vigência de' } },
+    payload: { fields: { end: 'Fim da vigência não pode ser anterior ao início' } },
   })
 })
 

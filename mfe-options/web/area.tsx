@@ -22,6 +22,7 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
     ...recordScreens({ path: '/app/options/health-unit' }, () => import('./health-unit/HealthUnits.tsx')),
     ...recordScreens({ path: '/app/options/neighborhood' }, () => import('./territory/Neighborhoods.tsx')),
     ...recordScreens({ path: '/app/options/street' }, () => import('./territory/Streets.tsx')),
+    ...recordScreens({ path: '/app/options/team' }, () => import('./team/Teams.tsx')),
     ...recordScreens({ path: '/app/options/micro-area' }, () => import('./territory/MicroAreas.tsx')),
     '/app/options/health-unit/boundaries-map': () => import('./health-unit/BoundariesMap.tsx'),
     ...recordScreens({ path: '/app/options/group' }, () => import('./group/Groups.tsx')),

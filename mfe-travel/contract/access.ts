@@ -1,4 +1,4 @@
-import { accessRows, allow, MGR } from '@saude/contract/access-rows'
+import { accessRows, allow, MGR, open } from '@saude/contract/access-rows'
 
 const all = `R L ${MGR}`
 
@@ -20,4 +20,6 @@ export const rows = accessRows('travel', {
   travelExpenseList: allow('Lista de despesas de viagens', all),
   travelExpenseCreate: allow('Registrar despesa de viagem', all),
   travelExpenseUpdate: allow('Alterar despesa de viagem', all),
+  travelExpenseCharges: open('service', 'O que despesas de viagens gastam de centros de custo'),
+  travelPersonData: open('service', 'Dados de uma pessoa em viagens'),
 })

@@ -43,14 +43,16 @@ const problems = list(
   }).required(),
 )
 
+const citizen = object('Cidadão', {
+  id: id().required(),
+  name: text('Nome', { personal: 'name' }).required(),
+  isRemoved: yesNo('Removido'),
+})
+
 const passenger = object('Passageiro', {
   id: id().required(),
   version: integer('Versão'),
-  citizen: object('Cidadão', {
-    id: id().required(),
-    name: text('Nome', { personal: 'name' }).required(),
-    isRemoved: yesNo('Removido'),
-  }).required(),
+  citizen: citizen.required(),
   age: integer('Idade', { personal: 'text' }),
   phone: phone('Telefone'),
   cpf: cpf(),
@@ -105,6 +107,7 @@ export const travelPlan = query('travelPlan', {
       object('Passageiro', {
         id: id().required(),
         name: text('Nome', { personal: 'text' }).required(),
+        citizen,
         phone: phone('Telefone'),
       }).required(),
     ).required(),

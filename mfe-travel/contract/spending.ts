@@ -1,4 +1,5 @@
 import { query } from '@saude/contract/query'
+import { chargesQuery } from '@saude/options/contract/cost-center-month'
 import { spendingInput, spendingOutput } from '@saude/options/contract/spending'
 import { rows } from './access.ts'
 
@@ -10,3 +11,6 @@ export const travelSpending = query('travelSpending', {
   output: spendingOutput,
   reads: ['travel', 'travelExpense'],
 })
+
+/** What expenses of trips charge cost centres with now, for the owner of these. Access `service`. */
+export const travelExpenseCharges = chargesQuery(rows.travelExpenseCharges)

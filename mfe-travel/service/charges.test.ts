@@ -1,4 +1,6 @@
+import { newId } from '@saude/contract/id'
 import { travelExpense } from '../contract/expense.ts'
+import { travelExpenseCharges } from '../contract/spending.ts'
 import { travel } from '../contract/travel.ts'
 import { sayCharges } from './charges.ts'
 import { costCentre, delivered, openWorld, otherCentre, trip, type World } from './testing/open.ts'
@@ -37,6 +39,22 @@ test('an expense charges the cost centre of its trip in the month of the trip, a
   expect(await charges()).toEqual([[costCentre.id, '2030-05', 12.5]])
   await world.area.call(travelExpense.restore, { id: first })
   expect(await charges()).toHaveLength(2)
+})
+
+test('what is spent is reserved before it is committed, and is not refused where its owner is away', async () => {
+  const id = await trip(world, '2030-05-06', charged)
+  await spend(await trip(world, '2030-05-07'), 70)
+  const entry = await spend(id, 150)
+  const charge = { entry, costCenterId: costCentre.id, day: '2030-05-06', amount: 150 }
+  expect(world.reserved).toEqual([charge])
+  // The owner asks where it has not heard of what was reserved.
+  const entries = [entry, newId()]
+  expect(await world.area.call(travelExpenseCharges, { entries })).toEqual({ charges: [charge] })
+  const { elsewhere } = world.area
+  expect(await world.area.call(travelExpenseCharges, { entries }, elsewhere)).toEqual({ charges: [] })
+  world.isAway = true
+  await spend(id, 30)
+  expect((await charges()).map(([, , amount]) => amount)).toEqual([150, 30])
 })
 
 test('a trip that moves to another cost centre or month takes its expenses along', async () => {

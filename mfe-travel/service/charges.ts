@@ -1,10 +1,17 @@
+import { AppError } from '@saude/contract/errors'
 import { today } from '@saude/contract/instants'
-import { chargesInParts, costCenterCharge } from '@saude/options/contract/cost-center-month'
+import {
+  chargesInParts,
+  costCenterCharge,
+  costCenterReserveSpent,
+  mostCharges,
+} from '@saude/options/contract/cost-center-month'
 import { clientOf } from '@saude/service/client'
-import type { Step } from '@saude/service/handlers'
-import type { Conversion } from '@saude/service/migrations/migration'
+import { type Call, type Handler, handlersFor, type Step } from '@saude/service/handlers'
+import { through } from '@saude/service/migrations/through'
 import { notifyLater, outbox, outgoing } from '@saude/service/outbox'
-import { atMost, insert, sortBy } from '@saude/store'
+import { insert } from '@saude/store'
+import { travelExpenseCharges } from '../contract/spending.ts'
 import { type Context, type ExpenseDocument, expenses, type TravelDocument, travels } from './documents.ts'
 import { guards } from './seats.ts'
 
@@ -30,15 +37,29 @@ export const chargesOf = (charges: readonly ReturnType<typeof chargeOf>[], now: 
 export const chargeGuard = (context: Context, travelId: string): Promise<Step[]> =>
   guards(context, [`expenses/${travelId}`])
 
-const notified = (charges: readonly ReturnType<typeof chargeOf>[], now: Date): Step[] =>
-  chargesInParts(charges, now).map(({ input }) => notifyLater(costCenterCharge, input))
+type Charging = Pick<Context, 'ask' | 'now'>
+
+/**
+ * Reserves what is spent before it is committed, so that it counts from then on, whatever happens to this area before its
+ * message is sent. Nothing that was spent waits for an owner that is away: that one hears of it later.
+ */
+async function notified(
+  charges: readonly ReturnType<typeof chargeOf>[],
+  { ask, now }: Charging,
+): Promise<Step[]> {
+  const spent = charges.filter((one) => 'costCenterId' in one)
+  try {
+    for (const { input } of chargesInParts(spent, now))
+      await ask(costCenterReserveSpent, { ...input, asks: travelExpenseCharges.name })
+  } catch (error) {
+    if (!(error instanceof AppError && error.key === 'connectionFailed')) throw error
+  }
+  return chargesInParts(charges, now).map(({ input }) => notifyLater(costCenterCharge, input))
+}
 
 /** What an expense charges from now on. */
-export const expenseCharged = (
-  expense: Spent,
-  travel: Charged | null,
-  { now }: Pick<Context, 'now'>,
-): Step[] => notified([chargeOf(expense, travel)], now)
+export const expenseCharged = (expense: Spent, travel: Charged | null, context: Charging): Promise<Step[]> =>
+  notified([chargeOf(expense, travel)], context)
 
 /** What all expenses of a trip charge, where its cost centre or its month is another one than before. */
 export async function travelCharged(
@@ -56,26 +77,32 @@ export async function travelCharged(
     .findAll({ client: clientOf(context), travelId }, { max: 10_000 })
   if (found.length === 0) return steps
   const charges = found.map((one) => chargeOf(one, after))
-  return [...steps, ...notified(charges, context.now)]
+  return [...steps, ...(await notified(charges, context))]
 }
+
+/** Charges of expenses, each by its trip. */
+async function chargesIn(store: Pick<Call['store'], 'collection'>, found: readonly ExpenseDocument[]) {
+  if (found.length === 0) return []
+  const ids = [...new Set(found.map(({ travelId }) => travelId))]
+  const trips = await store.collection(travels).findAll({ _id: { $in: ids } }, { max: part })
+  const known = new Map(trips.map((one) => [one._id, one]))
+  return found.map((one) => chargeOf(one, known.get(one.travelId)))
+}
+
+/** Says to the owner of cost centres what was committed, where it never heard of what it reserved. */
+export const saySpent: Handler = handlersFor({})(travelExpenseCharges, async (call) => {
+  const found = await call.store
+    .collection(expenses)
+    .findAll({ _id: { $in: call.input.entries }, client: clientOf(call) }, { max: mostCharges })
+  return { charges: await chargesIn(call.store, found) }
+})
 
 /** Expenses written down at once. */
 const part = 500
 
 /** Says what was spent before the owner of cost centres kept their months. */
-export const sayCharges: Conversion['run'] = async ({ store, from = '', now }) => {
-  const found = await store
-    .collection(expenses)
-    .find({ _id: { $gt: from } }, { sort: sortBy({ _id: 1 }), limit: atMost(part) })
-    .toArray()
-  const ids = [...new Set(found.map(({ travelId }) => travelId))]
-  const trips = await store.collection(travels).findAll({ _id: { $in: ids } }, { max: part })
-  const known = new Map(trips.map((one) => [one._id, one]))
-  const charges = found.map((one) => chargeOf(one, known.get(one.travelId)))
+export const sayCharges = through(expenses, { size: part }, async (found, { store, now }) => {
+  const charges = await chargesIn(store, found)
   const charging = charges.filter((one) => 'costCenterId' in one)
-  return {
-    operations: chargesOf(charging, now).map((message) => insert(outbox, message)),
-    next: found.length === part ? found.at(-1)?._id : undefined,
-    count: found.length,
-  }
-}
+  return chargesOf(charging, now).map((message) => insert(outbox, message))
+})

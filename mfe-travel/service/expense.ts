@@ -26,6 +26,9 @@ export const expenseService = recordService(travelExpense, {
     const expense = storedOf<ExpenseDocument>(after ?? before ?? {})
     const steps = await chargeGuard(context, expense.travelId)
     const travel = await travelOf(context, expense.travelId)
-    return [...steps, ...(travel?.costCenter ? expenseCharged(expense, after ? travel : null, context) : [])]
+    return [
+      ...steps,
+      ...(travel?.costCenter ? await expenseCharged(expense, after ? travel : null, context) : []),
+    ]
   },
 })

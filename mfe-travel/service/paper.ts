@@ -17,7 +17,7 @@ import { travel } from '../contract/travel.ts'
 
 const on = handlersFor({})
 
-const heading = (text: string) => ({ text, bold: true, margin: [0, 18, 0, 4] })
+const below = { text: ' ', fontSize: 9 }
 
 /** A line for each of those who sign. */
 const signs = paperSigns.map((text) => ({
@@ -49,8 +49,10 @@ export const travelSheet: Handler = on(travelPdf, async ({ input: { id }, ask, u
           body: paperFacts(of).map(([label, value]) => [{ text: label, color: muted }, value]),
         },
       },
-      heading(`Passageiros: ${formatInteger(people.length)}`),
+      below,
       pdfTable({
+        orientation: 'landscape',
+        title: `Passageiros: ${formatInteger(people.length)}`,
         head: peopleHead,
         widths: [16, '*', 170, 90, 90, 150],
         rows: people.map(({ name, kind, document, phone }, index) => [
@@ -62,8 +64,10 @@ export const travelSheet: Handler = on(travelPdf, async ({ input: { id }, ask, u
           ' ',
         ]),
       }),
-      heading('Paradas'),
+      below,
       pdfTable({
+        orientation: 'landscape',
+        title: 'Paradas',
         head: stopsHead,
         widths: [40, 70, 200, '*'],
         rows: paperStops(of).map(({ at, kind, name, where }) => [at, kind, name, where]),

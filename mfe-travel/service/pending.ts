@@ -7,8 +7,7 @@ import { nameMatches, searchName } from '@saude/contract/search'
 import { outOfHomeTreatmentDue } from '@saude/health-secretary/contract/due-treatment'
 import { clientOf } from '@saude/service/client'
 import { type Call, type Handler, handlersFor, insert, update } from '@saude/service/handlers'
-import { keptAnswers } from '@saude/service/kept'
-import { keptOfOwner, sightOf } from '@saude/service/kept-of-owner'
+import { keptAnswers, keptOfOwner, sightOf } from '@saude/service/kept'
 import { pageOfRows } from '@saude/service/page'
 import { toStored } from '@saude/service/record/derive'
 import { happened } from '@saude/service/record/history'
@@ -41,10 +40,8 @@ const isCounted = ({ standing }: Pick<TravelerDocument, 'standing'>) => standing
 type Booked = Pick<TravelerDocument, '_id' | 'requestId' | 'standing'>
 type Due = OutputOf<typeof outOfHomeTreatmentDue>
 
-/** As many ranges as are asked for at a time: that of the home, and of trips that are being planned. */
-const mostRanges = 20
-const keptDue = keptOfOwner<Due>(mostRanges)
-const keptPending = keptAnswers<readonly Pending[]>(['traveler', 'travel'], mostRanges)
+const keptDue = keptOfOwner<Due>()
+const keptPending = keptAnswers<readonly Pending[]>(['traveler', 'travel'])
 
 /** Everybody who waits between two days, the appointment that comes first first; read where something was written. */
 async function pendingBetween(call: Call, from: string, to: string): Promise<readonly Pending[]> {

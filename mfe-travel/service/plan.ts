@@ -63,16 +63,23 @@ async function callsOf(context: Context, { travel, booked, contacts }: Planned) 
   return seated.flatMap((one) => {
     const contact = known.get(one.citizen.id)
     if (one.phoned || isReached(contact) || lostReason(contact) !== undefined) return []
-    return [{ id: one._id, name: one.citizen.name ?? '', phone: one.phone ?? contact?.phone ?? null }]
+    const citizen = citizenOf(one)
+    return [{ id: one._id, name: citizen.name, citizen, phone: one.phone ?? contact?.phone ?? null }]
   })
 }
 
+const citizenOf = ({ citizen: { id, name = '', isRemoved } }: TravelerDocument) => ({
+  id,
+  name,
+  isRemoved: isRemoved ?? false,
+})
+
 function passengerOf(one: TravelerDocument, contact: Contact | undefined, travel: TravelDocument) {
-  const { citizen, companion } = one
+  const { companion } = one
   return {
     id: one._id,
     version: one.version,
-    citizen: { id: citizen.id, name: citizen.name ?? '', isRemoved: citizen.isRemoved ?? false },
+    citizen: citizenOf(one),
     age: ageAt(contact?.birthDate ?? one.birthDate, dayOf(travel.appointmentDate)) ?? null,
     phone: one.phone ?? contact?.phone ?? null,
     cpf: contact?.cpf ?? one.cpf ?? null,

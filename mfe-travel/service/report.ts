@@ -133,8 +133,8 @@ function yearOf(now: Date): { begins: Date; ends: Date } {
 }
 
 /** Every open dashboard shares them: a year of a large municipality is thousands of trips. */
-const keptTotals = keptAnswers<OutputOf<typeof travelerQuantitative>>(travelerQuantitative.reads, 100)
-const keptCities = keptAnswers<readonly CityCount[]>(travelerCityQuantitative.reads, 100)
+const keptTotals = keptAnswers<OutputOf<typeof travelerQuantitative>>(travelerQuantitative.reads)
+const keptCities = keptAnswers<readonly CityCount[]>(travelerCityQuantitative.reads)
 
 const readTotals = on(travelerQuantitative, (call) => keptTotals(call, 'totals', () => totalsOf(call)))
 

@@ -3,7 +3,9 @@ import { lazily } from '@saude/service/lazily'
 import { deliver } from '@saude/service/outbox'
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
+import { travelPersonData } from '../contract/person-data.ts'
 import { calendarHandlers } from './calendar.ts'
+import { saySpent } from './charges.ts'
 import { advanceTravel } from './course.ts'
 import { deathHandlers } from './death.ts'
 import { travelSeats } from './documents.ts'
@@ -30,6 +32,7 @@ export const service = defineService({
   ...recordParts([travelService, travelerService, expenseService], {
     collections: { travelReminder: travelReminders, travelSeat: travelSeats, endedAct: endedActs },
     demo: lazily(async () => (await import('./fill.ts')).fillArea),
+    personData: travelPersonData,
     handlers: [
       listPending,
       bookPending,
@@ -43,6 +46,7 @@ export const service = defineService({
       ...calendarHandlers,
       ...reportHandlers,
       spendingOnTravels,
+      saySpent,
       listJourneys,
       travelSheet,
       ...deathHandlers,

@@ -22,6 +22,8 @@ const waysOut = [
   'shared/service/outbound/socket.ts',
   'gateway/wire/call.ts',
   'gateway/releases/fits.ts',
+  // To the address that is its own.
+  'gateway/remote/self.ts',
   // A command, to the product at the same machine's loopback.
   'gateway/operator/ask.ts',
 ]

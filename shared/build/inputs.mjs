@@ -12,11 +12,14 @@ export const builtFolders = () => [
 ]
 
 /** The modules that a build runs: how tests are run is none of its business. */
-const builder = [
+export const builder = [
+  'area-entry.mjs',
   'bin/build.mjs',
   'describe-release.ts',
+  'inputs.mjs',
   'maps.mjs',
   'package.json',
+  'pure-contracts.mjs',
   'release.mjs',
   'repository.mjs',
   'shared.mjs',

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
+import { durations, expected } from './durations.mjs'
+import { memoryFolder } from './memory-folder.mjs'
 import { repository } from './repository.mjs'
 import { runModule } from './steps.mjs'
 
 /** The longest that each may take, in minutes: what hangs is ended and reported, instead of being waited for. */
-const longest = { jest: 30, scenarios: 40 }
+const longest = { jest: 45, scenarios: 45 }
 
 const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
 
@@ -95,22 +97,37 @@ export const slowest = (timed) =>
  * @param {{ hear?: (part: string) => void }} how what hears its output
  */
 export async function runJest(report, args, { hear } = {}) {
+  const folder = memoryFolder()
   const code = await runModule(
     'node_modules/jest/bin/jest.js',
     // A failed test may leave a server open, and jest would wait for it for ever.
     ['--forceExit', '--silent=false', '--json', `--outputFile=${report}`, ...args],
-    {},
+    folder === undefined ? {} : { TMPDIR: folder },
     { minutes: longest.jest, hear },
   )
   return jestResult(readReport(report), code)
 }
 
+/** Seconds from which on a file of scenarios begins before all others. */
+const long = 60
+
+/**
+ * Of these files of scenarios those that take long: Playwright goes by their names, unless it is asked to begin with some.
+ * @param {readonly string[]} files
+ * @param {Record<string, number>} known seconds by path
+ */
+export const startingFirst = (files, known) => files.filter((file) => expected(file, known) >= long)
+
 /** Runs these scenarios in the browser. */
 export async function runScenarios(report, files, { hear } = {}) {
+  const first = startingFirst(files, durations())
   const code = await runModule(
     'node_modules/@playwright/test/cli.js',
     ['test', ...files, '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(first.length > 0 && { SCENARIOS_FIRST: first.join(' ') }),
+    },
     { minutes: longest.scenarios, hear },
   )
   return scenarioResult(readReport(report), code)

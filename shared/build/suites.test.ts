@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { repository } from './repository.mjs'
-import { jestResult, scenarioResult, slowest } from './suites.mjs'
+import { jestResult, scenarioResult, slowest, startingFirst } from './suites.mjs'
 
 const file = (name: string, milliseconds: number) => ({
   name: join(repository, name),
@@ -104,4 +104,13 @@ describe('the end of a run', () => {
     ])
     expect(failures).toEqual(['travel.spec.ts:3 broken\nno button'])
   })
+})
+
+test('scenarios that take long begin first, whatever their names', () => {
+  const files = [
+    'e2e/scenarios/account.spec.ts',
+    'e2e/scenarios/records.spec.ts',
+    'e2e/scenarios/new.spec.ts',
+  ]
+  expect(startingFirst(files, { [files[0] ?? '']: 8, [files[1] ?? '']: 200 })).toEqual([files[1]])
 })

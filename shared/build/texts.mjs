@@ -1,7 +1,7 @@
-/** Sources whose texts people read; tables of codes say what their owners say. */
+/** Sources whose texts people read; tables of codes and names say what their owners say. */
 export const isSpoken = (file) =>
   /^(gateway|shell|mfe-\w[\w-]*|shared\/(contract|core|service|kits))\/.*\.tsx?$/.test(file) &&
-  !/\.(test|stories)\.|\/(testing|demo|codes)\//.test(file)
+  !/\.(test|stories|suite)\.|\/(testing|demo|codes)\/|\/(municipalities|letters)\.ts$/.test(file)
 
 /** Comments, which are no texts, and what stands in quotes. */
 const quoted =

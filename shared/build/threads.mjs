@@ -5,7 +5,7 @@ import { repository } from './repository.mjs'
 const named = /new URL\('\.\/([\w.-]+)\.ts', import\.meta\.url\)/g
 
 /** Packages with files of their own, which no thread's code can have in it. */
-const withFiles = ['@photostructure/sqlite', '@node-rs/argon2', 'sharp']
+const withFiles = ['@photostructure/sqlite', '@node-rs/argon2', 'sharp', 'pdfmake']
 
 /**
  * A module's code with its threads' names replaced by those of their compiled code, which are kept in `threads`.

@@ -5,7 +5,11 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
+import webpack from 'webpack'
 import { InjectManifest } from 'workbox-webpack-plugin'
+import { moduleInEntry, unmarkedScripts } from './area-entry.mjs'
+import { builder } from './inputs.mjs'
+import { pureContracts } from './pure-contracts.mjs'
 import { filesPlugin, isPageFile, kitPlugin, releasePlugin } from './release.mjs'
 import { repository } from './repository.mjs'
 import { sharedModules } from './shared.mjs'
@@ -58,7 +62,12 @@ const common = (folder, name) => ({
   devtool: 'hidden-source-map',
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   module: {
-    rules: [script, style(name), { test: /\.(svg|png|jpg|webp)$/, type: 'asset/resource' }],
+    rules: [
+      script,
+      pureContracts.rule,
+      style(name),
+      { test: /\.(svg|png|jpg|webp)$/, type: 'asset/resource' },
+    ],
     // A misspelt import is a mistake, not a warning.
     parser: { javascript: { exportsPresence: 'error' } },
   },
@@ -95,9 +104,7 @@ const warmCache = (name) => ({
   cacheDirectory: join(repository, '.cache/webpack'),
   compression: false,
   buildDependencies: {
-    config: ['webpack.mjs', 'shared.mjs', 'release.mjs'].map((file) =>
-      join(repository, 'shared/build', file),
-    ),
+    config: builder.map((path) => join(repository, path)),
     lock: [join(repository, 'package-lock.json')],
   },
 })
@@ -119,13 +126,13 @@ const extractStyles = (below = '') =>
   })
 
 /**
- * Puts the smallest form of the first page's files beside them, `shell.3f2a9c1b.js.br`: a tenth less than what the gateway
+ * Puts the smallest form of the first pages' files beside them, `shell.3f2a9c1b.js.br`: a tenth less than what the gateway
  * packs when it is asked, in more time than anybody would wait there.
  */
-const packFirstFiles = () =>
+const packFiles = (include) =>
   new MinimizerPlugin({
     test: /\.(js|css)$/,
-    include: /^assets\/(shell|react|socket|federation|contract)\./,
+    include,
     minify: [],
     generate: {
       brotli: {
@@ -200,6 +207,8 @@ export const shellConfig = () => {
       },
     },
     plugins: [
+      // Areas are opened by their containers: nothing of federation for manifests and other platforms comes along.
+      new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: '"web"' }),
       extractStyles('assets/'),
       layersFirst,
       publicFiles(join(folder, 'public')),
@@ -208,7 +217,8 @@ export const shellConfig = () => {
         scriptLoading: 'defer',
         inject: 'head',
       }),
-      packFirstFiles(),
+      pureContracts,
+      packFiles(/^assets\/(shell|react|socket|federation|contract|kit-chart-index-ts)\./),
       kitPlugin(),
       filesPlugin(),
       new InjectManifest({
@@ -224,49 +234,16 @@ export const shellConfig = () => {
   }
 }
 
-/**
- * webpack marks a script with its container and chunk, and waits for one that is already in the page under that mark.
- * Several tries of an area may be at work there (shell/README.md): each has to fetch its own.
- */
-const unmarkedScripts = () => ({
-  apply: (compiler) => {
-    const { LoadScriptRuntimeModule } = compiler.webpack.runtime
-    const mark = 'script.setAttribute("data-webpack", dataWebpackPrefix + key);'
-    compiler.hooks.compilation.tap('unmarked-scripts', (compilation) => {
-      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
-        'unmarked-scripts',
-        (code) => {
-          if (!code.includes(mark)) throw new Error('webpack marks scripts in another way by now')
-          return code.replace(mark, '')
-        },
-      )
-    })
+/** The half of federation's runtime that webpack's own code calls comes from the shell as well (`shell/areas/federation.ts`). */
+const bundlerRuntimeOfShell = {
+  apply(compiler) {
+    const ofShell = ({ request }, callback) =>
+      /\/webpack-bundler-runtime\//.test(request)
+        ? callback(null, 'global _FEDERATION_BUNDLER_RUNTIME')
+        : callback()
+    new compiler.webpack.ExternalsPlugin('global', [ofShell]).apply(compiler)
   },
-})
-
-/** What the federation plugin calls the chunk of `./area`. */
-const exposedChunk = '__federation_expose_area'
-
-/**
- * The area's module stands in its entry: in a file of its own it would be a request more for each area. Left in the chunk
- * are the parts that come from the shell, which have no file and have to be there before the module runs.
- */
-const moduleInEntry = (container) => ({
-  apply: (compiler) =>
-    compiler.hooks.thisCompilation.tap('module-in-entry', (compilation) => {
-      const { chunkGraph } = compilation
-      compilation.hooks.optimizeChunks.tap({ name: 'module-in-entry', stage: 100 }, () => {
-        const [entry, exposed] = [container, exposedChunk].map((name) => compilation.namedChunks.get(name))
-        if (!entry || !exposed)
-          throw new Error('the federation plugin names its chunks in another way by now')
-        for (const module of [...chunkGraph.getChunkModulesIterable(exposed)])
-          if (module.getSourceTypes().has('javascript')) {
-            chunkGraph.disconnectChunkAndModule(exposed, module)
-            chunkGraph.connectChunkAndModule(entry, module)
-          }
-      })
-    }),
-})
+}
 
 /**
  * An area's browser half in `mfe-{name}/dist`: a federation container that exposes `./area` from `web/area.tsx`,
@@ -303,11 +280,14 @@ export const areaConfig = (name, { before = [], isReleased = true } = {}) => {
         manifest: true,
         dts: false,
         dev: false,
-        // The shell shares its federation runtime too.
-        experiments: { externalRuntime: true },
+        // The shell shares its federation runtime too, and no area describes others.
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      bundlerRuntimeOfShell,
       moduleInEntry(container),
       unmarkedScripts(),
+      pureContracts,
+      packFiles(/^(remoteEntry|cards)\./),
       ...(isReleased ? [releasePlugin(folder)] : []),
     ],
   }

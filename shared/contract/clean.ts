@@ -37,6 +37,12 @@ function cleanText(meta: FieldMeta, value: string): string | null {
   return /[^0-9A-Za-z\s./()+-]/.test(trimmed) ? trimmed : strip(meta.mask, trimmed) || trimmed
 }
 
+/** One polygon without holes is its ring, however it was sent: programs that know rings alone read that, too. */
+function cleanBoundary(value: readonly unknown[]): unknown {
+  const [polygon, another] = value
+  return Array.isArray(polygon) && polygon.length === 1 && another === undefined ? polygon[0] : value
+}
+
 /**
  * Brings an input to the form in which it is validated and stored: texts trimmed, '' to null, masks stripped,
  * instants in one format. Wrong types and unknown keys are left as they are, for the validation to name them. A text of invisible characters is empty.
@@ -50,8 +56,10 @@ function cleanBy(plan: Plan, value: unknown): unknown {
   if (typeof value === 'string')
     return plan.schema.type === 'string' || value === '' ? cleanText(plan.meta, value) : value
   const { entry, fields } = plan
-  if (Array.isArray(value))
+  if (Array.isArray(value)) {
+    if (plan.meta.kind === 'boundary') return cleanBoundary(value)
     return entry && !plan.meta.checksEntries ? value.map((item) => cleanBy(entry, item)) : value
+  }
   if (!fields || typeof value !== 'object') return value
   const result: Record<string, unknown> = {}
   for (const [key, item] of Object.entries(value)) {

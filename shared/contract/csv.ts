@@ -78,11 +78,14 @@ function plainValue(cell: PlainCell): string {
 export const csvTable = (head: readonly string[], rows: readonly (readonly PlainCell[])[]): string =>
   byteOrderMark + csvLine(head) + rows.map((row) => csvLine(row.map(plainValue))).join('')
 
-/** 'solicitacoes-de-exames-2026-09-04.csv' */
-export const csvName = (title: string, day: string): string =>
-  `${title
+/** A title as a part of a file's name: 'solicitacoes-de-exames'. */
+export const fileWord = (title: string): string =>
+  title
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')}-${day}.csv`
+    .replace(/^-|-$/g, '')
+
+/** 'solicitacoes-de-exames-2026-09-04.csv' */
+export const csvName = (title: string, day: string): string => `${fileWord(title)}-${day}.csv`

@@ -50,6 +50,8 @@ export interface QueryDescription {
   /** Name of the query that reads what this one changes. */
   readonly readBy?: string
   readonly heavy?: Query['heavy']
+  /** May wait on a device: when and in which post it was done counts. */
+  readonly queueable?: true
   readonly input: FieldDescriptions
   readonly output: FieldDescriptions
 }
@@ -77,7 +79,7 @@ export function describeContract(
 /** Says one query in plain JSON. */
 export function describeQuery(query: Query): QueryDescription {
   const { name, permission, access, method, mutates, reads, writes, timeout } = query
-  const { crossClient, anonymised, logs, logsAs, readBy, heavy } = query
+  const { crossClient, anonymised, logs, logsAs, readBy, heavy, queueable } = query
   return {
     ...(permission !== name && { permission, title: access.title }),
     access: access.access,
@@ -93,6 +95,7 @@ export function describeQuery(query: Query): QueryDescription {
     ...(logsAs && { logsAs }),
     ...(readBy && { readBy: readBy.name }),
     ...(heavy && { heavy }),
+    ...(queueable && { queueable: true }),
     // Every contract's input and output is an object schema.
     input: describeFields(query.input),
     output: describeFields(query.output),

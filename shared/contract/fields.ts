@@ -1,6 +1,7 @@
 import { keysOf } from './values.ts'
 import './locale.ts'
 import * as yup from 'yup'
+import { boundaryProblem, mostVertices } from './boundary.ts'
 import {
   alphanumerics,
   cepFits,
@@ -11,7 +12,7 @@ import {
   phoneFits,
   plateFits,
 } from './documents.ts'
-import { isVertex } from './geo.ts'
+import type { Polygon, Vertex } from './geo.ts'
 import { isDate, isInstant, isTime, parseInstant, today } from './instants.ts'
 import { texts } from './locale.ts'
 import type { FieldMeta, MaskName } from './meta.ts'
@@ -242,23 +243,23 @@ export const position = (label: string, meta: FieldMeta = {}) =>
     })
     .label(label)
 
-/** Vertices of a boundary: ten times what the border of a large municipality needs on a map. */
-export const mostVertices = 5_000
-
-/** A polygon of at least three `{lat, lng}` vertices in degrees; what is wrong is said of the first wrong one. */
+/** The border of an area (`Boundary`): one ring, or polygons with holes; what is wrong is said of the first wrong vertex. */
 export const boundary = (label: string, meta: FieldMeta = {}) =>
   yup
     .array()
-    .of(yup.object({ lat: number('lat').required(), lng: number('lng').required() }).noUnknown())
+    // Its own rule goes through it: what is said here is what one ring has.
+    .of<Vertex | Polygon>(
+      yup.object({ lat: number('lat').required(), lng: number('lng').required() }).noUnknown(),
+    )
     .label(label)
     .nullable()
-    .min(3)
     .max(mostVertices)
     .meta({ kind: 'boundary', checksEntries: true, ...meta })
-    .test('vertices', texts.invalid, (vertices: unknown, { createError, path }) => {
-      const wrong = Array.isArray(vertices) ? vertices.findIndex((vertex) => !isVertex(vertex)) : -1
-      if (wrong < 0) return true
-      return createError({ path: `${path}[${wrong}]`, message: texts.vertex(label, wrong + 1) })
+    .test('vertices', texts.invalid, (value: unknown, { createError, path }) => {
+      const problem = Array.isArray(value) ? boundaryProblem(value) : undefined
+      if (!problem) return true
+      const place = problem.at.map((index) => `[${index}]`).join('')
+      return createError({ path: `${path}${place}`, message: `${label}${problem.says}` })
     })
 
 /** Blood pressure, contraction × relaxation in mmHg. */

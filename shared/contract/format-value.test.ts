@@ -51,6 +51,8 @@ describe('Values of every kind are shown', () => {
     expect(formatValue(position('Posição'), { latitude: 1, longitude: 2 })).toBe('1.000000, 2.000000')
     const corner = { lat: 0, lng: 0 }
     expect(formatValue(boundary('Área'), [corner, corner, corner])).toBe('Área com 3 vértices')
+    const ring = [corner, corner, corner]
+    expect(formatValue(boundary('Área'), [[ring, ring], [ring]])).toBe('Área com 9 vértices em 2 partes')
   })
 
   it('what has a name by its name, other objects by their fields', () => {

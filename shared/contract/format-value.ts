@@ -63,12 +63,20 @@ export function formatMeasured(schema: yup.AnySchema, value: unknown): string {
 
 function formatList(schema: yup.AnySchema, values: readonly unknown[]): string {
   const { kind } = metaOf(schema)
-  if (kind === 'boundary')
-    return values.length === 0 ? '' : `Área com ${formatInteger(values.length)} vértices`
+  if (kind === 'boundary') return formatBoundary(values)
   // What several may be chosen of says on the field itself what it is; the entries of a list say it themselves.
   const each = kind === 'list' ? (entryOf(schema) ?? schema) : schema
   const texts = values.map((value) => formatValue(each, value))
   return texts.join(kind === 'list' && texts.some((text) => text.includes(',')) ? '; ' : ', ')
+}
+
+/** Of polygons all vertices, those of holes among them: 'Área com 12 vértices em 2 partes'. */
+function formatBoundary(values: readonly unknown[]): string {
+  if (values.length === 0) return ''
+  const isOfPolygons = Array.isArray(values[0])
+  const count = isOfPolygons ? values.flat(2).length : values.length
+  const parts = isOfPolygons && values.length > 1 ? ` em ${formatInteger(values.length)} partes` : ''
+  return `Área com ${formatInteger(count)} vértices${parts}`
 }
 
 const degrees = (latitude: unknown, longitude: unknown) =>

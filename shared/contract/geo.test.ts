@@ -1,4 +1,12 @@
-import { boundsOf, crossedSides, fromMultipolygon, isInside, toMultipolygon } from './geo.ts'
+import {
+  boundaryOf,
+  boundsOf,
+  crossedSides,
+  fromMultipolygon,
+  isInside,
+  polygonsOf,
+  toMultipolygon,
+} from './geo.ts'
 
 const triangle = [
   { lat: -22, lng: -47 },
@@ -8,18 +16,21 @@ const triangle = [
 
 describe('areas on the wire', () => {
   it('are a multipolygon, longitude first, each ring closed', () => {
-    expect(toMultipolygon([triangle])).toBe('MULTIPOLYGON (((-47 -22, -46 -22, -46.5 -21, -47 -22)))')
-    expect(toMultipolygon([[...triangle, { lat: -22, lng: -47 }]])).toBe(toMultipolygon([triangle]))
+    expect(toMultipolygon(triangle)).toBe('MULTIPOLYGON (((-47 -22, -46 -22, -46.5 -21, -47 -22)))')
+    expect(toMultipolygon([...triangle, { lat: -22, lng: -47 }])).toBe(toMultipolygon(triangle))
   })
 
   it('are read back, several polygons and other spellings too', () => {
     const [first] = triangle
-    expect(fromMultipolygon(toMultipolygon([triangle, triangle]))).toEqual([
-      [...triangle, first],
-      [...triangle, first],
+    const closed = [...triangle, first]
+    expect(fromMultipolygon(toMultipolygon([[triangle], [triangle, triangle]]))).toEqual([
+      [closed],
+      [closed, closed],
     ])
-    expect(fromMultipolygon('multipolygon(((-47 -22,-46 -22,-46.5 -21)))')).toEqual([triangle])
-    expect(fromMultipolygon('POLYGON ((-47 -22, -46 -22, -46.5 -21))')).toEqual([triangle])
+    expect(fromMultipolygon('multipolygon(((-47 -22,-46 -22,-46.5 -21)))')).toEqual([[triangle]])
+    expect(fromMultipolygon('POLYGON ((-47 -22, -46 -22, -46.5 -21))')).toEqual([[triangle]])
+    expect(toMultipolygon(null)).toBeNull()
+    expect(toMultipolygon(triangle.slice(1))).toBeNull()
   })
 
   it.each([null, undefined, '', 'POINT (1 2)', 'MULTIPOLYGON EMPTY', 'MULTIPOLYGON (((a b, c d, e f)))'])(
@@ -31,6 +42,21 @@ describe('areas on the wire', () => {
     expect(isInside(triangle, { lat: -21.7, lng: -46.5 })).toBe(true)
     expect(isInside(triangle, { lat: -21.2, lng: -46.9 })).toBe(false)
     expect(isInside([], { lat: 0, lng: 0 })).toBe(false)
+  })
+
+  it('of several parts contain what lies in one of them and in none of its holes', () => {
+    const square = (south: number, size: number) => [
+      { lat: south, lng: south },
+      { lat: south, lng: south + size },
+      { lat: south + size, lng: south + size },
+      { lat: south + size, lng: south },
+    ]
+    const boundary = [[square(0, 10), square(2, 4)], [square(20, 2)]]
+    const inside = [1, 4, 7, 15, 21].map((at) => isInside(boundary, { lat: at, lng: at }))
+    expect(inside).toEqual([true, false, true, false, true])
+    expect(polygonsOf(boundary)).toEqual(boundary)
+    expect(boundaryOf(polygonsOf(triangle))).toBe(triangle)
+    expect(boundaryOf(boundary)).toBe(boundary)
   })
 
   it('lie in a box', () => {
@@ -59,7 +85,23 @@ describe('a boundary that crosses itself', () => {
     ['not: too few vertices', [a, b, c], []],
     ['not: none', [], []],
   ])('%s', (_how, ring, expected) => {
-    expect(crossedSides(ring)).toEqual(expected)
+    expect(crossedSides([ring])).toEqual(expected.map((index) => ({ ring: 0, index })))
+  })
+
+  it('may be crossed by its holes and by its other parts', () => {
+    const by = (lat: number) => [a, b, c, d].map((vertex) => ({ ...vertex, lat: vertex.lat * 3 + lat }))
+    const places = crossedSides([
+      [a, b, c, d],
+      [a, b, c, d].map((at) => ({ lat: at.lat / 2 + 0.2, lng: at.lng / 2 + 0.2 })),
+    ])
+    expect(places).toEqual([])
+    const beside = [a, b, c, d].map(({ lat, lng }) => ({ lat: lat + 0.5, lng: lng + 0.5 }))
+    expect(crossedSides([by(5), [a, b, c, d], beside])).toEqual([
+      { ring: 1, index: 1 },
+      { ring: 1, index: 2 },
+      { ring: 2, index: 0 },
+      { ring: 2, index: 3 },
+    ])
   })
 
   it('names the same sides as a comparison of each with each', () => {
@@ -85,7 +127,7 @@ describe('a boundary that crosses itself', () => {
           ? [index]
           : [],
       )
-      expect(crossedSides(ring)).toEqual(expected)
+      expect(crossedSides([ring]).map(({ index }) => index)).toEqual(expected)
     }
   })
 })

@@ -109,7 +109,7 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
       after: dateTime('Depois de'),
       afterId: id('Depois do id'),
       expression: text('Expressão').max(100),
-      offlineStore: yesNo('Para o dispositivo'),
+      offlineStore: yesNo('Para o aparelho'),
       ...(synced && { cursor: text('Cursor').max(400) }),
       orderBy: text('Ordenar por').oneOf([...orderBy, null]),
       order: oneOf('Ordem', orderLabels),

@@ -14,7 +14,7 @@ const none = `${field} deve ser preenchido com um dos valores fornecidos`
 
 const limits = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 6 })
 
-/** A sentence around a limit, which stands for N and is written as all numbers are: '2,7', '2.000' (section 9). */
+/** A sentence around a limit, which stands for N and is written as all numbers are: '2,7', '2.000'. */
 const limited =
   <Name extends string>(name: Name, words: string) =>
   (params: { readonly path: string } & Readonly<Record<Name, number>>): string =>
@@ -82,6 +82,5 @@ export const texts = {
   /** The first few, cut: they are whatever the caller made up. */
   unknownKeys: (keys: readonly string[]) =>
     `Campos desconhecidos: ${keys.slice(0, 10).map(cut).join(', ')}${keys.length > 10 ? '…' : ''}`,
-  vertex: (label: string, number: number) => `${label}: o ponto ${number} é inválido`,
   place: 'Dados incompletos do Google Maps',
 } as const

@@ -74,6 +74,8 @@ export interface FieldMeta {
   ageEnd?: 'from' | 'to'
   /** Enumerated: stored value → Portuguese label, in order. */
   options?: Readonly<Record<string, string>>
+  /** Text: how much forms let people type, where calls and imports may bring more; what is stored is shown whole all the same. */
+  mostTyped?: number
   inputType?: 'text' | 'textarea' | 'email' | 'password' | 'tel' | 'search'
   mask?: MaskName
   disabled?: boolean

@@ -51,6 +51,8 @@ function make(schema: yup.AnySchema): Hider | undefined {
   const { personal, kind } = metaOf(schema)
   if (personal && schema.type !== 'object') return hiderOf(personal)
   if (personal === 'position') return hiderOf(personal)
+  // Of a code the id says as much as the name; a person's is a key that opens nothing.
+  if (personal === 'text' && kind === 'relation') return hiderOf('text')
   // Street, number and position of a person's place say who it is.
   if (personal && kind === 'place') return hiderOf('text')
   const entry = entryOf(schema)

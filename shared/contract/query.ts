@@ -56,6 +56,11 @@ export interface QueryOptions {
   /** The answer is not stored though it mutates: log-ins are never kept. */
   unrecorded?: boolean
   /**
+   * Done again it leaves what it left: a repetition is executed, with whatever input, and an act that asks it may run again
+   * after it.
+   */
+  repeatable?: boolean
+  /**
    * Who may run this query: as this row of another query says, which is the permission. The query then has no row of
    * its own.
    */
@@ -142,6 +147,7 @@ export function query<I extends Shape, O extends Shape>(
     timeout: 20_000,
     crossClient: false,
     unrecorded: false,
+    repeatable: false,
     queueable: false,
     keepable: false,
     ...options,

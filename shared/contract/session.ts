@@ -64,15 +64,33 @@ export const sessionInfo = object('Sessão', {
   healthUnitName: text('Unidade de saúde'),
   healthUnitCnes: text('CNES'),
   client: object('Cliente', { id: text('Id').required(), name: text('Nome').required() }),
+  /** The posts that hold today; empty for those who never had any: then the unit and the occupation of their record count. */
+  posts: list(
+    'Lotações',
+    asManyAsThereAre,
+    object('Lotação', {
+      id: text('Id').required(),
+      healthUnitId: text('Unidade de saúde').required(),
+      healthUnitName: text('Unidade de saúde').required(),
+      healthUnitCnes: text('CNES'),
+      teamName: text('Equipe'),
+      cboName: text('Ocupação'),
+      microAreaName: text('Microárea'),
+    }).required(),
+  ),
+  /** The one that the person is in: `healthUnit…` is its. */
+  postId: text('Lotação'),
   /** Maps are drawn by the product, whatever tile servers there are. */
   isMapDrawn: yesNo('Mapas desenhados'),
   /** Whose citizens an agent's device may keep, by the key of the settings; empty: all. */
-  offlineScope: text('Cidadãos no dispositivo'),
-  deviceIdentifier: text('Dispositivo'),
+  offlineScope: text('Cidadãos no aparelho'),
+  deviceIdentifier: text('Aparelho'),
   /** The browser keeps the session sealed, and so may have a long token. */
   isSealed: yesNo('Sessão protegida'),
   /** Minutes without input after which the page is covered; 0: never. */
   idleMinutes: integer('Minutos sem uso'),
+  /** Who answers for personal data at the client, and how they are reached. */
+  dataOfficer: text('Encarregado de dados'),
   passwordChangedAt: date('Senha alterada em'),
   exp: integer('Validade').required(),
 }).required()

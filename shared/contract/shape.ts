@@ -26,7 +26,9 @@ function shaperOf(schema: yup.AnySchema): Shaper {
 function makeShaper(schema: yup.AnySchema): Shaper {
   const entry = entryOf(schema)
   if (entry) {
-    const each = shaperOf(entry)
+    const one = shaperOf(entry)
+    // Of a boundary in parts lists hold lists.
+    const each = (value: unknown): unknown => (Array.isArray(value) ? value.map(each) : one(value))
     return (value) => (Array.isArray(value) ? value.map(each) : (value ?? null))
   }
   if (schema.type === 'object') {

@@ -193,6 +193,39 @@ describe('what is larger than its field can ever be is refused before it is look
     expect(fieldsOf({ boundary: [...vertices(3), { lat: 1, lng: 1, extra: 1 }] })).toEqual(sentence)
   })
 
+  test('a boundary of several parts has as many in all of them, and what is wrong is said by its part', () => {
+    const at = (south: number, size: number) => [
+      { lat: south, lng: 0 },
+      { lat: south, lng: size },
+      { lat: south + size, lng: size },
+      { lat: south + size, lng: 0 },
+    ]
+    const boundary = [[at(0, 4), at(0.5, 2)], [at(6, 1)]]
+    expect(validated(large, { boundary })).toEqual({ boundary })
+    // One part without holes is the ring that it always was.
+    expect(validated(large, { boundary: [[at(0, 4)]] })).toEqual({ boundary: at(0, 4) })
+    const many = Array.from({ length: 1_251 }, (_, part) => [at(part / 20, 0.01)])
+    expect(fieldsOf({ boundary: many })).toEqual({
+      boundary: 'Limites deve ter no máximo 5.000 pontos ao todo',
+    })
+    expect(fieldsOf({ boundary: [[at(0, 4)], [at(6, 1).slice(2)]] })).toEqual({
+      'boundary[1][0]': 'Limites: a parte 2 precisa de ao menos 3 pontos',
+    })
+    expect(fieldsOf({ boundary: [[at(0, 4)], [at(6, 1), at(0, 1)]] })).toEqual({
+      'boundary[1][1]': 'Limites: o recorte 1 da parte 2 fica fora dela',
+    })
+    expect(fieldsOf({ boundary: [[at(0, 4)], [[...at(6, 1), { lat: 91, lng: 0 }]]] })).toEqual({
+      'boundary[1][0][4]': 'Limites: o ponto 5 (a parte 2) é inválido',
+    })
+    const wrong = { 'boundary[1]': 'Limites: a parte 2 não tem pontos' }
+    for (const part of [null, 0, {}, [], at(0, 1)[0]])
+      expect(fieldsOf({ boundary: [[at(0, 4)], part] })).toEqual(wrong)
+    for (const ring of [null, 0, {}, [], at(0, 1)[0]])
+      expect(fieldsOf({ boundary: [[at(0, 4)], [ring]] })).toEqual({
+        'boundary[1][0]': 'Limites: a parte 2 precisa de ao menos 3 pontos',
+      })
+  })
+
   test('unknown keys are named, but not all of them and not to their ends', () => {
     const keys = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`${at}`.padEnd(500, 'k'), 0]))
     const [issue = ''] = failure(() => validated(large, keys)).payload?.issues ?? []

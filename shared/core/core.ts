@@ -9,6 +9,7 @@ import { type CoreServiceDeps, coreService } from './service/service.ts'
 import { createDeviceTokens } from './service/session/device-token.ts'
 import { createSessions } from './service/session/sessions.ts'
 import { createThrottle } from './service/session/throttle.ts'
+import { createGuess } from './service/user/guess.ts'
 import { createPasswords, type PasswordCost } from './service/user/password.ts'
 
 export interface CoreOptions {
@@ -57,7 +58,8 @@ export function createCore({
     now,
     sessions,
     passwords: createPasswords(options.passwordCost),
-    throttle: createThrottle(now),
+    guess: createGuess(),
+    throttle: createThrottle({ secret: sessionSecret, now }),
     deviceTokens: createDeviceTokens(sessionSecret, now),
     codes: createCodes(sessionSecret, now),
     captcha,

@@ -24,7 +24,7 @@ export function asker(context: CallContext, lasting: Lasting, ask: AskArea, done
   return async <In, Out>(query: Query<In, Out>, input: In): Promise<Out> => {
     lasting.check()
     count += 1
-    if (query.mutates) done.isUnrepeatable = true
+    if (query.mutates && !query.repeatable) done.isUnrepeatable = true
     const answer = await ask(query.name, input, {
       ...askingContext(context),
       signal: lasting.end,

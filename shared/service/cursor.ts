@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Change, Feed } from '@saude/store'
+import type { Change, Feed, Line } from '@saude/store'
 
 /** How far a device has come in a list; to it the text of `textOf` says nothing. */
 export interface Place {
@@ -67,21 +67,23 @@ export const scopeOf = (...asked: readonly unknown[]): string => digest(asked)
 export const markOf = (entry: Change | undefined): string =>
   entry ? digest([entry.sequence, entry.topic, entry.ids, entry.change, entry.at]) : ''
 
-/** Where the feed stands now. */
-export async function headOf(feed: Feed): Promise<Pick<Place, 'history' | 'sequence' | 'mark'>> {
+/** Where a line of the feed stands now. */
+export async function headOf(feed: Feed, line: Line): Promise<Pick<Place, 'history' | 'sequence' | 'mark'>> {
   const history = await feed.history()
-  const sequence = await feed.latest()
-  const [entry] = sequence > 0 ? await feed.since(sequence - 1, 1) : []
+  const { latest: sequence } = await line.ends()
+  const [entry] = sequence > 0 ? await line.since(sequence - 1, 1) : []
   return { history, sequence, mark: markOf(entry) }
 }
 
 /**
- * Whether the feed still has all that came after a place: it is the same history, however the store was put back, and
- * nothing behind the place was cleared away.
+ * Whether a line still has all that came after a place: it is the same history, however the store was put back, and
+ * nothing behind the place was cleared away. Places of before there were lines count all entries of the feed, and name one
+ * that may be of another line: they lead on here too.
  */
-export async function isKnown(feed: Feed, { history, sequence, mark }: Place): Promise<boolean> {
+export async function isKnown(feed: Feed, line: Line, { history, sequence, mark }: Place): Promise<boolean> {
   if (history !== (await feed.history())) return false
-  const [entry] = await feed.since(Math.max(0, sequence - 1), 1)
-  if (sequence === 0) return (entry?.sequence ?? 1) === 1
-  return entry?.sequence === sequence && markOf(entry) === mark
+  const { forgotten, given } = await line.ends()
+  if (sequence < forgotten || sequence > given) return false
+  const [entry] = sequence > 0 ? await line.since(sequence - 1, 1) : []
+  return entry?.sequence !== sequence || markOf(entry) === mark
 }

@@ -3,7 +3,6 @@ import type { ListInput, ListQuery } from '@saude/contract/list-query'
 import {
   atMost,
   both,
-  type Change,
   type Entity,
   type Feed,
   type Filter,
@@ -71,8 +70,9 @@ export async function devicePage<T extends Entity>(
   const { collection, filter, feed, cursor, asked } = options
   const scope = scopeOf(asked, collection.client ?? null, filter)
   const given = cursor ? placeOf(cursor) : undefined
-  const isGood = given !== undefined && given.scope === scope && (await isKnown(feed, given))
-  const place = isGood ? given : { ...(await headOf(feed)), scope, within: 0, seen: 0, last: '' }
+  const line = lineOf(options)
+  const isGood = given !== undefined && given.scope === scope && (await isKnown(feed, line, given))
+  const place = isGood ? given : { ...(await headOf(feed, line)), scope, within: 0, seen: 0, last: '' }
   const page = place.last === undefined ? await changesPage(options, place) : await firstPage(options, place)
   return { ...page, startedOver: Boolean(cursor) && !isGood }
 }
@@ -82,12 +82,12 @@ async function firstPage<T extends Entity>(
   options: DeviceOptions<T>,
   { last = '', ...place }: Place,
 ): Promise<DevicePage> {
-  const { filter, size, rows, count, feed } = options
+  const { filter, size, rows, count } = options
   const behind = filterBy<T>({ _id: { $gt: last } })
-  const [ids, total, latest] = await Promise.all([
+  const [ids, total, { latest }] = await Promise.all([
     idsOf(options, both(filter, behind), size),
     count(),
-    feed.latest(),
+    lineOf(options).ends(),
   ])
   const items = ids.length > 0 ? await rows(both(filter, oneOf(ids)), size) : []
   const isLast = ids.length < size
@@ -105,15 +105,14 @@ async function firstPage<T extends Entity>(
 
 /** What the feed has named since: as it is now, or that it is gone. */
 async function changesPage<T extends Entity>(options: DeviceOptions<T>, place: Place): Promise<DevicePage> {
-  const { collection, filter, size, rows, feed } = options
+  const { collection, filter, size, rows } = options
   const { name } = collection.definition
-  const concerns = ({ topic, client }: Change) =>
-    topic === name && (collection.client === undefined || client === collection.client)
-  const changes = await changesAfter(feed, place, concerns, size)
+  const line = lineOf(options)
+  const changes = await changesAfter(line, place, ({ topic }) => topic === name, size)
   const found = changes.ids.length > 0 ? await idsOf(options, both(filter, oneOf(changes.ids)), size) : []
   const items = found.length > 0 ? await rows(both(filter, oneOf(found)), size) : []
   const isThere = new Set(found)
-  const ahead = changes.isAll ? 0 : (await feed.latest()) - changes.place.sequence
+  const ahead = changes.isAll ? 0 : (await line.ends()).latest - changes.place.sequence
   return {
     items,
     removed: changes.ids.filter((id) => !isThere.has(id)),
@@ -124,6 +123,9 @@ async function changesPage<T extends Entity>(options: DeviceOptions<T>, place: P
     cursor: textOf({ ...place, ...changes.place }),
   }
 }
+
+const lineOf = <T extends Entity>({ feed, collection }: Pick<DeviceOptions<T>, 'feed' | 'collection'>) =>
+  feed.of(collection.client)
 
 const oneOf = <T>(ids: readonly string[]) => filterBy<T>({ _id: { $in: ids } })
 

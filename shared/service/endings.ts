@@ -44,6 +44,7 @@ interface EndedAct extends Stored {
 /** Every area that ends something has this collection. */
 export const endedActs = defineCollection<EndedAct>('endedAct', {
   tenant: 'client',
+  about: { left: 'o que um óbito encerrou; cada registro encerrado o diz' },
   versioned: true,
   indexes: [{ keys: { client: 1, citizenId: 1, _id: 1 } }],
 })

@@ -1,4 +1,4 @@
-import type { Change, Feed } from '@saude/store'
+import type { Change, Line } from '@saude/store'
 import { markOf, type Place } from './cursor.ts'
 
 /** What has changed behind a place: at most `size` ids, each once, and how far that leads. */
@@ -9,13 +9,13 @@ interface FeedChanges {
   readonly isAll: boolean
 }
 
-/** Entries of all topics and clients lie in one feed: so many are read at once, and so often in a call. */
+/** Entries of all topics lie in one line: so many are read at once, and so often in a call. */
 const entriesAtOnce = 1000
 const mostReads = 10
 
-/** Reads the feed behind a place. @param concerns whether an entry names documents of the list's collection and client */
+/** Reads a line behind a place. @param concerns whether an entry names documents of the list's collection */
 export async function changesAfter(
-  feed: Feed,
+  line: Pick<Line, 'since'>,
   from: Pick<Place, 'sequence' | 'mark' | 'within'>,
   concerns: (entry: Change) => boolean,
   size: number,
@@ -23,7 +23,7 @@ export async function changesAfter(
   const ids = new Set<string>()
   let place = from
   for (let read = 0; read < mostReads; read++) {
-    const entries = await feed.since(place.sequence, entriesAtOnce)
+    const entries = await line.since(place.sequence, entriesAtOnce)
     for (const entry of entries) {
       const named = concerns(entry) ? entry.ids : []
       for (const [index, id] of named.entries()) {

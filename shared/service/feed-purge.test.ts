@@ -18,11 +18,16 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const write = (count: number) =>
-  store.atomically(Array.from({ length: count }, (_, index) => change('citizen', [`c${index}`], 'updated')))
+const write = (count: number, client?: string) =>
+  store.atomically(
+    Array.from({ length: count }, (_, index) =>
+      change('citizen', [`c${index}`], 'updated', { ...(client && { client }) }),
+    ),
+  )
 const left = async () => {
-  const [first] = await store.feed.since(0, 1)
-  return [first?.sequence, await store.feed.latest()]
+  const line = store.feed.of(undefined)
+  const [first] = await line.since(0, 1)
+  return [first?.sequence, (await line.ends()).latest]
 }
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
@@ -43,6 +48,15 @@ it('forgets what is more than it keeps, though not what came within the hour', a
   expect(await purgeFeed(store.feed, kept, later(0))).toBe(0)
   expect(await purgeFeed(store.feed, kept, later(2 * hour))).toBe(1_300)
   expect(await left()).toEqual([1_301, 2_500])
+})
+
+it('takes nothing from a small municipality for what a large one writes', async () => {
+  await write(3, 'small')
+  await write(2_500, 'large')
+  await write(1, 'small')
+  expect(await purgeFeed(store.feed, { days: 90, entries: 1_000 }, later(2 * hour))).toBe(1_500)
+  expect(await store.feed.of('large').count()).toBe(1_000)
+  expect(await store.feed.of('small').count()).toBe(4)
 })
 
 it('finds nothing to do in an empty feed', async () => {

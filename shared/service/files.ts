@@ -1,5 +1,3 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { isId } from '@saude/contract/id'
 import { isInList } from '@saude/contract/record/paths'
 import {
@@ -10,6 +8,7 @@ import {
   type Tombstone,
   tombstones,
 } from '@saude/store'
+import type { Keeper } from '@saude/store/keeper/keeper'
 import { idsAt, innerIds } from './inner.ts'
 
 /**
@@ -31,45 +30,28 @@ const orphanMs = orphanHours * 3_600_000
 /** How many are asked for at once. */
 const batch = 200
 
-const folderOf = (dataDir: string, area: string) => join(dataDir, 'files', area)
-
 /** @throws TypeError for what is no name that this product gives, before it becomes a path */
-function pathOf(dataDir: string, { area, client, id }: FilePlace): string {
+export function fileKey({ area, client, id }: FilePlace): string {
   if (!/^[a-z-]+$/.test(area) || !isId(client) || !isId(id)) throw new TypeError('Bad place of a file')
-  return join(folderOf(dataDir, area), client, id)
+  return `files/${area}/${client}/${id}`
 }
 
 /**
- * Moves a whole file of the same disk to its place, before the document that names it. The same id twice is the same
- * content. Where it fails, nothing lies at the place that did not lie there before.
+ * Keeps a whole file, before the document that names it. The same id twice is the same content, which is as young then as if
+ * it had come now. Where it fails, nothing lies at the place that did not lie there before.
  * @returns true where it was not there before
  */
-export async function keepFileOf(dataDir: string, place: FilePlace, from: string): Promise<boolean> {
-  const path = pathOf(dataDir, place)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const isNew = (await stat(path).catch(() => undefined)) === undefined
-  await synced(from, 'r+')
-  await rename(from, path)
-  // Its name is as durable as its content.
-  await synced(dirname(path), 'r')
+export async function keepFileOf(keeper: Keeper, place: FilePlace, from: string): Promise<boolean> {
+  const isNew = await keeper.keep(fileKey(place), from)
+  if (!isNew) await keeper.renew(fileKey(place), from)
   return isNew
 }
 
-async function synced(path: string, flags: 'r' | 'r+'): Promise<void> {
-  const handle = await open(path, flags)
-  await handle.sync().finally(() => handle.close())
-}
-
-/** The content, or undefined where there is no such file. */
-export const readFileOf = (dataDir: string, place: FilePlace): Promise<Buffer | undefined> =>
-  readFile(pathOf(dataDir, place)).catch(() => undefined)
-
 /** Removes the content; nothing happens where it is gone already. */
-export const removeFileOf = (dataDir: string, place: FilePlace): Promise<void> =>
-  rm(pathOf(dataDir, place), { force: true })
+export const removeFileOf = (keeper: Keeper, place: FilePlace): Promise<void> => keeper.remove(fileKey(place))
 
 interface SweepOptions {
-  readonly dataDir: string
+  readonly keeper: Keeper
   readonly area: string
   readonly store: Store
   readonly attachments: Attachments
@@ -80,29 +62,37 @@ interface SweepOptions {
  * Removes files of an area that no document and no tombstone names, a day after they were written.
  * @returns how many
  */
-export async function sweepFiles({ dataDir, area, store, attachments, now }: SweepOptions): Promise<number> {
-  const root = folderOf(dataDir, area)
+export async function sweepFiles({ keeper, area, store, attachments, now }: SweepOptions): Promise<number> {
   let removed = 0
-  for (const client of await readdir(root).catch(() => [])) {
-    const folder = join(root, client)
-    const old: string[] = []
-    for (const id of await readdir(folder)) {
-      const { mtimeMs } = await stat(join(folder, id))
-      if (mtimeMs < now.getTime() - orphanMs) old.push(id)
-    }
-    const inTombstones =
-      old.length > 0 ? await namedByTombstones(store, client, attachments) : new Set<string>()
-    for (let start = 0; start < old.length; start += batch) {
-      const ids = old.slice(start, start + batch)
-      const named = await namedByDocuments(store, client, attachments, ids)
-      for (const id of ids) {
-        if (named.has(id) || inTombstones.has(id)) continue
-        await rm(join(folder, id), { force: true })
-        removed += 1
-      }
+  for await (const { client, ids } of oldFiles(keeper, area, now)) {
+    const named = await namedByDocuments(store, client, attachments, ids)
+    const left = ids.filter((id) => !named.has(id))
+    const inTombstones = left.length > 0 ? await namedByTombstones(store, client, attachments) : named
+    for (const id of left) {
+      if (inTombstones.has(id)) continue
+      await removeFileOf(keeper, { area, client, id })
+      removed += 1
     }
   }
+  await keeper.tidy(new Date(now.getTime() - orphanMs))
   return removed
+}
+
+/** The files of an area that came more than a day ago, some of one client at a time. */
+async function* oldFiles(keeper: Keeper, area: string, now: Date) {
+  let client = ''
+  let ids: string[] = []
+  for await (const { key, at } of keeper.list(`files/${area}/`)) {
+    const [, , owner = '', id = ''] = key.split('/')
+    if (at.getTime() >= now.getTime() - orphanMs || !isId(owner) || !isId(id)) continue
+    if (ids.length > 0 && (owner !== client || ids.length === batch)) {
+      yield { client, ids }
+      ids = []
+    }
+    client = owner
+    ids.push(id)
+  }
+  if (ids.length > 0) yield { client, ids }
 }
 
 async function namedByDocuments(
@@ -135,7 +125,3 @@ async function namedByTombstones(
   }
   return named
 }
-
-/** Makes a file look as old as a test wants it. */
-export const ageFile = (dataDir: string, place: FilePlace, at: Date): Promise<void> =>
-  utimes(pathOf(dataDir, place), at, at)

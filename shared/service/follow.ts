@@ -1,7 +1,9 @@
 import { rowNamed } from '@saude/contract/access'
-import { type Change, defineCollection, type Feed, put, type Store } from '@saude/store'
+import { defineCollection, type Feed, type FeedPosition, put, type Store } from '@saude/store'
 import type { AskArea } from './asker.ts'
 import { type Copy, correctAll, correctCopies, type FollowedChange, groupChanges } from './correct.ts'
+import type { KnownEntry } from './feed-holds.ts'
+import { createLate } from './late-changes.ts'
 
 export type { Copy } from './correct.ts'
 
@@ -12,7 +14,9 @@ export type { Copy } from './correct.ts'
 export type Follows = Readonly<Record<string, readonly Copy[]>>
 
 /** What a follower needs of the owner's feed; one that lies in another process must call back when it is found again. */
-export interface FollowedFeed extends Pick<Feed, 'since'> {
+export interface FollowedFeed extends Pick<Feed, 'after'> {
+  /** Whether the feed is the one that was read up to a position, and all that came behind it is there still. */
+  holds(position: FeedPosition, last?: KnownEntry): Promise<boolean>
   subscribe(listener: () => void): () => void
 }
 
@@ -39,9 +43,12 @@ export interface Follower {
 interface FollowPosition {
   /** The area that is followed. */
   readonly _id: string
+  /** Of before there were lines: what stands here is the position too. */
   readonly sequence: number
-  /** When that entry was written: by it the entry is known again. */
+  readonly position?: FeedPosition
+  /** When the last entry was written, and whose line it is in, null of global data: by them the entry is known again. */
   readonly at?: Date
+  readonly client?: string | null
 }
 
 /** Every service that follows others has this collection. */
@@ -89,67 +96,69 @@ function followArea(
 ): Follower {
   const feed = feedOf(area)
   const positions = store.collection(followPositions)
-  /** Corrected up to here; corrected a second time and stored; read before the last look at the clock. */
-  let position: number | undefined
-  let settled = 0
-  let mark = 0
+  /** Corrected up to here. */
+  let position: FeedPosition | undefined
+  /** What is corrected a second time with the next look at the clock, and with the one after it. */
+  let due = createLate()
+  let recent = createLate()
   let isStopped = false
   let queue: Promise<void> = Promise.resolve()
   let isQueued = false
   let failures = 0
   let retry: NodeJS.Timeout | undefined
 
-  const correct = async (changes: readonly Change[]) => {
-    const known = changes.filter(({ topic }) => topics.has(topic))
-    for (const group of groupChanges(known)) await correctGroup(group)
+  const correct = async (groups: readonly FollowedChange[]) => {
+    for (const group of groups)
+      await correctCopies(store, group, topics.get(group.topic) ?? [], {
+        ask,
+        query: ownerOf(group.topic).query,
+      })
   }
-  const correctGroup = (group: FollowedChange) =>
-    correctCopies(store, group, topics.get(group.topic) ?? [], { ask, query: ownerOf(group.topic).query })
+  const correctEvery = async () => {
+    for (const [topic, copies] of topics)
+      await correctAll(store, topic, copies, { ask, query: ownerOf(topic).query })
+  }
 
   /**
    * Where it stopped last time. A feed in which that entry is not there, or is another one, was put back from an older
-   * copy than this store and counts on from a lower number, or has forgotten it: it is read from its beginning, and as
+   * copy than this store, or has forgotten what came behind it: it is read from its beginning, and as
    * that may say less than was missed, every copy is looked at.
    */
-  async function begin(): Promise<number> {
+  async function begin(): Promise<FeedPosition> {
     const last = await positions.findOne({ _id: area })
     if (last && last.sequence > 0) {
-      const [entry] = await feed.since(last.sequence - 1, 1)
-      const isSame =
-        entry?.sequence === last.sequence && (!last.at || entry.at.getTime() === last.at.getTime())
-      if (isSame) return last.sequence
+      const { sequence, at, client } = last
+      const known = last.position ?? String(sequence)
+      if (await feed.holds(known, { sequence, ...(at && { at }), ...(client !== undefined && { client }) }))
+        return known
     }
-    const [first] = await feed.since(0, 1)
-    if (first && first.sequence > 1)
-      for (const [topic, copies] of topics)
-        await correctAll(store, topic, copies, { ask, query: ownerOf(topic).query })
-    return 0
+    if (!(await feed.holds('0'))) await correctEvery()
+    return '0'
   }
 
   async function readOn(): Promise<void> {
-    if (position === undefined) {
-      position = await begin()
-      settled = mark = position
-    }
+    position ??= await begin()
     while (!isStopped) {
-      const changes = await feed.since(position, batch)
-      const last = changes.at(-1)
-      if (!last) return
-      await correct(changes)
-      position = last.sequence
+      const part = await feed.after(position, batch)
+      if (part.changes.length === 0) return
+      const groups = groupChanges(part.changes.filter(({ topic }) => topics.has(topic)))
+      await correct(groups)
+      recent.add(groups, part)
+      position = part.position
     }
   }
 
   async function settle(): Promise<void> {
-    while (!isStopped && settled < mark) {
-      const changes = (await feed.since(settled, batch)).filter(({ sequence }) => sequence <= mark)
-      const last = changes.at(-1)
-      await correct(changes)
-      const sequence = last?.sequence ?? mark
-      await store.atomically([put(followPositions, { _id: area, sequence, ...(last && { at: last.at }) })])
-      settled = sequence
+    const { position: settled, last } = due
+    if (due.isTooMuch()) await correctEvery()
+    else await correct(due.groups())
+    if (isStopped) return
+    if (settled !== undefined && last) {
+      const { sequence, at, client = null } = last
+      await store.atomically([put(followPositions, { _id: area, sequence, position: settled, at, client })])
     }
-    mark = position ?? mark
+    due = recent
+    recent = createLate()
   }
 
   /** One thing after the other; what fails is tried again, as the position has not moved. */

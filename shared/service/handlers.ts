@@ -11,6 +11,8 @@ export {
   change,
   exists,
   insert,
+  type MadeIn,
+  madeIn,
   type New,
   type Patch,
   put,

@@ -5,6 +5,7 @@ import { AppError } from '@saude/contract/errors'
 import { change, defineCollection, openStore, type Store } from '@saude/store'
 import { clientsIn } from './clients.ts'
 import { keptAnswers } from './kept.ts'
+import { bytesOf, createLedger } from './kept-bytes.ts'
 import { publicUser } from './user.ts'
 
 interface Thing {
@@ -37,7 +38,7 @@ const write = (topic: string, client?: string) =>
   store.atomically([change(topic, ['x'], 'updated', client === undefined ? {} : { client })])
 
 test('an answer holds for its client and day until something that it reads is written', async () => {
-  const kept = keptAnswers<number>(['thing'], 10)
+  const kept = keptAnswers<number>(['thing'])
   let made = 0
   const ask = (of = call('c1'), asked: unknown = 'all') => kept(of, asked, async () => (made += 1))
   expect(await ask()).toBe(1)
@@ -55,17 +56,54 @@ test('an answer holds for its client and day until something that it reads is wr
   expect(await ask(call('c1', new Date('2026-11-21T12:00:00-03:00')))).toBe(6)
 })
 
-test('what fails is not kept, and of many answers those that were asked for last are', async () => {
-  const kept = keptAnswers<string>(['thing'], 2)
+test('what fails is not kept', async () => {
+  const kept = keptAnswers<string>(['thing'])
   await expect(kept(call('c1'), 'a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await kept(call('c1'), 'a', async () => 'first')).toBe('first')
-  for (const asked of ['b', 'c']) await kept(call('c1'), asked, async () => asked)
-  expect(await kept(call('c1'), 'a', async () => 'second')).toBe('second')
-  expect(await kept(call('c1'), 'c', async () => 'other')).toBe('c')
+})
+
+test('of too many bytes those are let go that were asked for longest ago, of the client with most', async () => {
+  const ledger = createLedger(100_000)
+  const one = keptAnswers<string>(['thing'], { ledger, bytes: ({ length }) => length * 1_000 - 1_000 })
+  const other = keptAnswers<string>(['thing'], { ledger, bytes: ({ length }) => length * 1_000 - 1_000 })
+  const made: string[] = []
+  const ask = (kept: typeof one, client: string, asked: string, length: number) =>
+    kept(call(client), asked, async () => {
+      made.push(`${client} ${asked}`)
+      return 'x'.repeat(length)
+    })
+  await ask(one, 'c2', 'small', 20)
+  await ask(one, 'c1', 'a', 30)
+  // Another kind of question counts with it, and the same question is another one there.
+  await ask(other, 'c1', 'a', 30)
+  await ask(one, 'c1', 'a', 30)
+  expect(made.splice(0)).toEqual(['c2 small', 'c1 a', 'c1 a'])
+  await ask(one, 'c1', 'b', 30)
+  made.length = 0
+  await ask(one, 'c2', 'small', 20)
+  await ask(one, 'c1', 'a', 30)
+  expect(made).toEqual([])
+  await ask(other, 'c1', 'a', 30)
+  expect(made).toEqual(['c1 a'])
+})
+
+test('what is asked for at once is made once', async () => {
+  const kept = keptAnswers<number>(['thing'])
+  let made = 0
+  const ask = () => kept(call('c5'), 'all', async () => (made += 1))
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
+})
+
+test('what an answer takes is about what it holds', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `00000-${at}`, count: at }))
+  const [few, many] = [bytesOf(rows(1_000)), bytesOf(rows(10_000))]
+  expect(many / few).toBeGreaterThan(9)
+  expect(many / few).toBeLessThan(11)
+  expect(bytesOf({ list: new Float64Array(1_000), names: new Map([['a', 'b']]) })).toBeGreaterThan(8_000)
 })
 
 test('where the one for whom it is made leaves, the others make it for themselves; other failures are everybody’s', async () => {
-  const kept = keptAnswers<string>(['thing'], 10)
+  const kept = keptAnswers<string>(['thing'])
   for (const [asked, error, wanted] of [
     ['left', new AppError('abort'), ['abort', 'mine', 'mine']],
     ['broken', new AppError('conflict'), ['conflict', 'conflict', 'conflict']],
@@ -94,7 +132,7 @@ test('where the one for whom it is made leaves, the others make it for themselve
 })
 
 test('what is not worth keeping is made again', async () => {
-  const kept = keptAnswers<number>(['thing'], 10, (made) => (made < 3 ? undefined : 0))
+  const kept = keptAnswers<number>(['thing'], { holds: (made) => (made < 3 ? undefined : 0) })
   let made = 0
   const ask = () => kept(call('c3'), 'all', async () => (made += 1))
   expect(await ask()).toBe(1)

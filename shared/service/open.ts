@@ -1,6 +1,8 @@
 import { type ContractDescription, describeContract } from '@saude/contract/describe'
 import { AppError } from '@saude/contract/errors'
 import { type Change, openStore, type Store, type StoreError } from '@saude/store'
+import { openFolderKeeper } from '@saude/store/keeper/folder'
+import type { Keeper } from '@saude/store/keeper/keeper'
 import { pseudonymBy } from './anonymous.ts'
 import type { AskArea } from './asker.ts'
 import { type FeedKept, feedKept, purgeFeed } from './feed-purge.ts'
@@ -10,7 +12,9 @@ import type { Collections, Handler } from './handlers.ts'
 import { createHeavy, type Heavy } from './heavy/heavy.ts'
 import { idempotencyRecords, openIdempotency } from './idempotency.ts'
 import { keyedBy } from './keyed.ts'
+import { type Lease, leaseRows, openLease } from './leases/lease.ts'
 import { admitBefore } from './migrations/admit.ts'
+import { migrationsOn } from './migrations/feed-lines.ts'
 import { migrationMarks } from './migrations/mark.ts'
 import { openMigrations } from './migrations/open.ts'
 import type { MigrationState } from './migrations/progress.ts'
@@ -26,6 +30,8 @@ export interface OpenServiceOptions {
   readonly folder: string
   /** MongoDB in place of the embedded store. */
   readonly uri?: string
+  /** Where files lie that documents name; without it in the folder. It is closed by its opener. */
+  readonly keeper?: Keeper
   readonly ask?: AskArea
   /** After each commit, with the entries of the change feed. */
   readonly onChange?: (changes: readonly Change[]) => void
@@ -64,6 +70,8 @@ export interface OpenedService<Cs extends Collections = Collections> {
   readonly feed: Store['feed']
   /** What `follow` keeps fresh in this store. */
   readonly follows: Follows
+  /** Work of which there is one for all processes on the store. */
+  readonly hold: Lease['hold']
   health(): Promise<ServiceHealth>
   /** Ends background work, lets running calls finish, closes the store. */
   close(): Promise<void>
@@ -92,7 +100,7 @@ export async function openService<Cs extends Collections>(
   const { area, version } = service
   const { release = version, report = () => {} } = options
   const place = { folder: options.folder, area, ...(options.uri !== undefined && { uri: options.uri }) }
-  const program = { area, release, migrations: service.migrations ?? [] }
+  const program = { area, release, migrations: migrationsOn(options.uri, service.migrations) }
   // Before opening takes indexes away that this program does not know.
   await admitBefore(program, place)
   const store = await openStore({
@@ -103,6 +111,7 @@ export async function openService<Cs extends Collections>(
       followPositions,
       clockMarks,
       migrationMarks,
+      leaseRows,
     ],
     views: service.views ?? [],
   })
@@ -139,13 +148,15 @@ export async function openService<Cs extends Collections>(
   const purge = () =>
     book.purge(settled.time()).catch((error: unknown) => complain('idempotency records', '', error))
   let sweeping: Promise<unknown> = Promise.resolve()
+  const keeper = options.keeper ?? openFolderKeeper(options.folder)
   const sweep = () => {
     const { files: attachments } = service
     if (!attachments) return
-    sweeping = sweepFiles({ dataDir: options.folder, area, store, attachments, now: settled.time() }).catch(
-      (error: unknown) => complain('files', '', error),
+    sweeping = sweepFiles({ keeper, area, store, attachments, now: settled.time() }).catch((error: unknown) =>
+      complain('files', '', error),
     )
   }
+  const lease = openLease({ store, complain: (error) => complain('lease', '', error) })
   const kept = options.feed ?? feedKept
   let purging: Promise<unknown> = Promise.resolve()
   const forget = () => {
@@ -157,9 +168,10 @@ export async function openService<Cs extends Collections>(
   const timer = setInterval(() => {
     // On a full disk it stays where it is, and less is removed.
     settled.mark().catch(() => undefined)
+    if (!lease.isHeld()) return
+    sweep()
     void purge()
     forget()
-    sweep()
   }, hour).unref()
   const unsubscribe = options.onChange ? store.feed.subscribe(options.onChange) : () => {}
   const handlers = new Map<string, Handler>(service.handlers.map((handler) => [handler.query.name, handler]))
@@ -179,14 +191,16 @@ export async function openService<Cs extends Collections>(
     heavy: options.heavy ?? createHeavy(),
   }
   const running = new Set<Promise<unknown>>()
-  const stop = await service.start?.({
+  const args = {
     collections,
-    store,
     now,
     settled: settled.time,
     ask: runOptions.ask,
-    complain: (error) => complain('start', '', error),
-  })
+    complain: (error: unknown) => complain('start', '', error),
+  }
+  const stop = await service.open?.({ ...args, store })
+  await lease.begin()
+  if (service.start) await lease.hold((leased) => service.start?.({ ...args, store: leased }) ?? (() => {}))
   migrating.begin()
   building.begin()
   // The embedded store has one process at a time.
@@ -210,6 +224,7 @@ export async function openService<Cs extends Collections>(
     collections,
     feed: store.feed,
     follows: service.follows ?? {},
+    hold: lease.hold,
     async run(query, input, context) {
       const handler = handlers.get(query)
       if (!handler) throw new AppError('notFound')
@@ -234,6 +249,7 @@ export async function openService<Cs extends Collections>(
       unsubscribe()
       await migrating.close()
       await building.close()
+      await lease.close()
       await stop?.()
       await Promise.allSettled(running)
       await sweeping

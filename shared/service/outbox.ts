@@ -15,7 +15,10 @@ interface Outgoing {
 }
 
 /** Every service that notifies others has this collection; entries go when they are delivered. */
-export const outbox = defineCollection<Outgoing>('outbox', { tenant: 'client' })
+export const outbox = defineCollection<Outgoing>('outbox', {
+  tenant: 'client',
+  about: { left: 'recados entre áreas, apagados quando chegam' },
+})
 
 /**
  * The step that notifies another area by one of its queries for services (access `service`): if and only if the commit

@@ -88,7 +88,9 @@ export async function pageOf<T extends Entity, In extends ListInput, Item, Filte
   const byName = !options.filter && collection.definition.arrays.includes('searchTokens')
   refuseUnsearched(input, options.searches ?? (byName ? ['q'] : []))
   const given = options.filter ?? filterOf<T>(query, input, collection)
-  if (options.feed && isOfDevice(query, input)) {
+  // Who sees the documents of all clients keeps none.
+  const isKept = collection.client !== undefined || collection.definition.tenant === 'global'
+  if (options.feed && isKept && isOfDevice(query, input)) {
     const kept = await devicePage({
       collection,
       feed: options.feed,

@@ -24,6 +24,7 @@ import { untilUnraced } from './raced.ts'
 import { noClient, scoped } from './scope.ts'
 import { inSlices } from './slices.ts'
 import { withCurrent } from './stale.ts'
+import { madeIn } from './steps.ts'
 import type { CallContext } from './user.ts'
 
 export interface RunOptions {
@@ -64,7 +65,8 @@ export async function runCall(
     const { user, requestKey } = context
     if (query.heavy && !query.mutates && !context.isWithinHeavy)
       return await within(query, context, ({ end }) => inTurn(handler, value, context, options, end))
-    if (!query.mutates || query.unrecorded || requestKey === undefined || user.id === null)
+    const isRecorded = query.mutates && !query.unrecorded && !query.repeatable
+    if (!isRecorded || requestKey === undefined || user.id === null)
       return await within(query, context, (lasting) => repeated(handler, value, context, options, lasting))
     const act = {
       userId: user.id,
@@ -178,6 +180,7 @@ async function execute(
     by: user.id === null ? null : { id: user.id, name: user.name },
     now,
     actedAt,
+    ...(user.post && { post: madeIn(user.post) }),
   }
   const shaped = (part: unknown) => {
     // Every contract's output is an object schema.

@@ -78,7 +78,7 @@ const visitRecord = query(rows.visitRecord, {
 })
 /** Reads a number, and writes the next one. */
 const citizenUpdateGeolocation = query(rows.citizenUpdateGeolocation, {
-  input: { id: id().required(), asks: yesNo('Pede a outra área') },
+  input: { id: id().required(), asks: yesNo('Pede a outra área'), mayAgain: yesNo('De novo') },
   output: { version: integer('Versão') },
   writes: ['citizen'],
 })
@@ -156,7 +156,7 @@ const service = defineService({
       const stored = await collections.citizen.findOne({ _id: input.id })
       if (!stored) throw new AppError('notFound')
       readings += 1
-      if (input.asks) await ask(citizenDelete, { id: newId() })
+      if (input.asks) await ask({ ...citizenDelete, repeatable: input.mayAgain === true }, { id: newId() })
       await between()
       const version = stored.version + 1
       return commit(
@@ -403,6 +403,12 @@ describe('a mutation', () => {
     between = () => run('citizenUpdate', { id: made, document: { inCity: true } }).then(() => undefined)
     expect((await failure(run('citizenUpdateGeolocation', { id: made, asks: true }))).key).toBe('conflict')
     expect(readings).toBe(1)
+    // What takes the place of itself may be asked for again.
+    between = async () => {
+      if (readings === 2) await run('citizenUpdate', { id: made, document: { inCity: false } })
+    }
+    await run('citizenUpdateGeolocation', { id: made, asks: true, mayAgain: true })
+    expect(readings).toBe(3)
     between = async () => {}
   })
 

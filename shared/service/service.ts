@@ -58,7 +58,12 @@ export interface ServiceDefinition<Cs extends Collections = Collections> {
   // Methods, not properties: their parameters may then be narrower (the town's type, the area's collections).
   /** Fills the area's part of the demo municipality. */
   demo?(args: DemoArgs<Cs>): Promise<void>
-  /** Starts background work; answers the function that ends it. */
+  /** What each process does while it has the service open; answers the function that ends it. */
+  open?(args: StartArgs<Cs>): Promise<() => Promise<void> | void> | (() => Promise<void> | void)
+  /**
+   * Starts background work, of which there is one for all processes on the store: where another process does it, this one
+   * begins when that ends. Its store writes only while it is this process's. Answers the function that ends it.
+   */
   start?(args: StartArgs<Cs>): Promise<() => Promise<void> | void> | (() => Promise<void> | void)
 }
 

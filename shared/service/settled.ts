@@ -25,10 +25,8 @@ const dayMs = 86_400_000
 
 /** Looks up how far a store has lived. */
 export async function livedUntil(store: Store): Promise<Lived> {
-  const latest = await store.feed.latest()
-  const [entry] = latest > 0 ? await store.feed.since(latest - 1, 1) : []
   const mark = await store.collection(clockMarks).findOne({ _id: 'clock' })
-  return { mark: mark?.at, newest: entry?.at }
+  return { mark: mark?.at, newest: await store.feed.newest() }
 }
 
 export interface Settled {

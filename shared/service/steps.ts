@@ -3,6 +3,7 @@ import { newId } from '@saude/contract/id'
 import type { CollectionDefinition, Entity, Filter, Operation, Update } from '@saude/store'
 import * as store from '@saude/store'
 import type { Scoped } from './scope.ts'
+import type { UserPost } from './user.ts'
 
 /** What the kit writes into every document beside the handler's own fields. */
 export interface Stamp {
@@ -11,7 +12,28 @@ export interface Stamp {
   readonly now: Date
   /** When the person acted, where that was not now. */
   readonly actedAt?: Date
+  /** The post in which they acted, where they have posts. */
+  readonly post?: MadeIn
 }
+
+/** The post in which a document was made, as it was then. */
+export interface MadeIn {
+  readonly post: string
+  readonly healthUnitId: string
+  readonly cnes: string | null
+  /** INE. */
+  readonly team: string | null
+  readonly cbo: string | null
+}
+
+/** What is kept of a post. */
+export const madeIn = ({ id, healthUnit, team, cbo }: UserPost): MadeIn => ({
+  post: id,
+  healthUnitId: healthUnit.id,
+  cnes: healthUnit.cnes,
+  team: team?.ine ?? null,
+  cbo: cbo?.id ?? null,
+})
 
 /** One step of a `commit`: becomes an operation of the store once it is known who writes and when. */
 export type Step = (stamp: Stamp) => Operation
@@ -51,7 +73,7 @@ function place<T extends Entity>(collection: Place<T>, stamp: Stamp) {
 
 function document<T extends Entity>(collection: Place<T>, given: New<T>, stamp: Stamp): T {
   const { definition, client } = place(collection, stamp)
-  const { now, by } = stamp
+  const { now, by, post } = stamp
   const tenant = client ?? ('client' in given ? given.client : stamp.client)
   // A caller without a session has no client, and a document without one would be seen by no one.
   if (definition.tenant === 'client' && !tenant) throw new AppError('permission')
@@ -59,6 +81,7 @@ function document<T extends Entity>(collection: Place<T>, given: New<T>, stamp: 
   return {
     _id: newId(),
     ...(definition.versioned && { createdAt: now, updatedAt: now, updatedBy: by, version: 1 }),
+    ...(definition.versioned && post && { madeIn: post }),
     ...given,
     ...(definition.tenant === 'client' && { client: tenant }),
     // As above.

@@ -1,6 +1,15 @@
 import type { GroupKey } from '@saude/contract/session'
 import type { Departure } from './departure.ts'
 
+/** Where somebody works as what, with the names of now. */
+export interface UserPost {
+  readonly id: string
+  readonly healthUnit: { readonly id: string; readonly name: string; readonly cnes: string | null }
+  readonly team: { readonly id: string; readonly name: string; readonly ine: string | null } | null
+  readonly cbo: { readonly id: string; readonly name: string } | null
+  readonly microArea: { readonly id: string; readonly name: string } | null
+}
+
 /** Who calls, as the session knows it. Public calls have no id, and a client only where the host name says it. */
 export interface User {
   readonly id: string | null
@@ -10,7 +19,13 @@ export interface User {
   readonly permissions: ReadonlySet<string>
   readonly client: { readonly id: string; readonly name: string } | null
   readonly isAnonymization: boolean
+  /** Of the post, where there is one. */
   readonly healthUnitId: string | null
+  /**
+   * The post in which the act is done. Null: all of the person's posts have ended, and nothing comes of them any more. Absent:
+   * the person never had any, and the unit and the occupation of their record count.
+   */
+  readonly post?: UserPost | null | undefined
   readonly cns: string | null
   readonly sessionId: string | null
 }
@@ -58,6 +73,10 @@ export interface CallContext {
   /** In a service of its own: the gateway whose call this is, and its name there. What is asked goes back to it. */
   readonly via?: { readonly gateway: string; readonly call: string }
 }
+
+/** Whom an agent looks after, by id: who has posts no more looks after no one. */
+export const agentIdOf = ({ id, post }: Pick<User, 'id' | 'post'>): string =>
+  post === null ? '' : (id ?? '')
 
 /** A caller without a session. */
 export const publicUser = (client: User['client'] = null): User => ({

@@ -10,6 +10,7 @@ import { describeNames } from './contract/names.ts'
 import { describePages } from './contract/pages.ts'
 import { describePolling } from './contract/polling.ts'
 import { describeRaces } from './contract/races.ts'
+import { describeSources } from './contract/sources.ts'
 import { describeUnannounced } from './contract/unannounced.ts'
 import { describeUndefined } from './contract/undefined.ts'
 import { describeUniqueKeys } from './contract/unique.ts'
@@ -39,6 +40,7 @@ export function describeStoreContract(name: string, open: OpenForTest): void {
     describePolling(open)
     describeClearing(open)
     describeViews(open)
+    describeSources(open)
     describeClosing(open)
   })
 }

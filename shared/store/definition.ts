@@ -29,13 +29,45 @@ export interface AnyCollection {
   readonly synced: boolean
   /** The flag of documents that the service kit shows to holders of a permission only; null and missing are not set. */
   readonly hiddenBy?: string
+  /**
+   * What of it goes along when a municipality takes everything with it (`gateway/takeout`): documents in whose field stands
+   * the client, all of them (`everybody`), or none, with the reason in Portuguese.
+   */
+  readonly takeout: Takeout
+  /** Which citizens a document is about, for the copy of all that is kept of somebody; undefined where it is about none. */
+  readonly about: About | undefined
 }
+
+/**
+ * See `AnyCollection.about`: paths of the citizens' ids, each the first of an index behind the client, with what people call
+ * an entry, its fields and their codes where no contract does, and the fields that may name a protected diagnosis; or, in Portuguese, why
+ * nothing of it is in the copy.
+ */
+export type About =
+  | {
+      readonly citizens: readonly string[]
+      readonly title: string
+      readonly labels?: Readonly<Record<string, string>>
+      readonly codes?: Readonly<Record<string, Readonly<Record<string, string>>>>
+      readonly closed?: readonly string[]
+    }
+  | { readonly left: string }
+
+/** See `AnyCollection.takeout`. */
+export type Takeout = { readonly by: string } | 'everybody' | { readonly left: string }
 
 /** A collection and, for the compiler, the type of its documents. */
 export interface CollectionDefinition<T extends Entity> extends AnyCollection {
   /** Never set; carries T. */
   readonly documents?: T
 }
+
+/** Documents that name a citizen have to say it. */
+type Concerned<T extends Entity> = 'citizenId' extends keyof T
+  ? { readonly about: About }
+  : 'citizen' extends keyof T
+    ? { readonly about: About }
+    : unknown
 
 interface Declared<T extends Entity> {
   readonly tenant: 'client' | 'global'
@@ -46,6 +78,9 @@ interface Declared<T extends Entity> {
   readonly versioned?: T extends { readonly version: number } ? boolean : false
   readonly synced?: boolean
   readonly hiddenBy?: Path<T>
+  /** Left out: a client's collection goes along whole; a global one has to say. */
+  readonly takeout?: { readonly by: Path<T> } | Exclude<Takeout, { readonly by: string }>
+  readonly about?: About
 }
 
 /**
@@ -54,7 +89,7 @@ interface Declared<T extends Entity> {
  */
 export function defineCollection<T extends Entity>(
   name: string,
-  declared: Declared<T>,
+  declared: Declared<T> & Concerned<T>,
 ): CollectionDefinition<T> {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name)) throw new TypeError(`Bad collection name: ${name}`)
   return {
@@ -67,6 +102,8 @@ export function defineCollection<T extends Entity>(
     ),
     versioned: declared.versioned ?? false,
     synced: declared.synced ?? false,
+    takeout: declared.takeout ?? (declared.tenant === 'client' ? { by: 'client' } : { left: '' }),
+    about: declared.about,
     ...(declared.hiddenBy !== undefined && { hiddenBy: declared.hiddenBy }),
   }
 }

@@ -5,7 +5,16 @@ import { mixed, type OpenForTest } from './contract/world.ts'
 import { describeStoreContract } from './contract.suite.ts'
 import { clientOptions } from './mongo/open.ts'
 import { databaseName, hasTransactions } from './mongo/replica-set.ts'
-import { absent, change, insert, openStore, type Store, storeError, update } from './store.ts'
+import {
+  absent,
+  change,
+  dropFormerIndexes,
+  insert,
+  openStore,
+  type Store,
+  storeError,
+  update,
+} from './store.ts'
 
 const uri = process.env.CONTRACT_MONGODB_URI
 
@@ -72,7 +81,7 @@ if (uri === undefined) {
   }
   describeStoreContract('The MongoDB engine', open)
 
-  test('Indexes follow their declarations when a database is opened again, and foreign ones stay', async () => {
+  test('Indexes are made when a database is opened, former ones go by a command alone, and foreign ones never', async () => {
     const area = `contract_${process.pid}_${Date.now()}_indexes`
     areas.push(area)
     const client = await new MongoClient(uri).connect()
@@ -84,7 +93,18 @@ if (uri === undefined) {
     }
     expect(await names([{ keys: { v: 1, _id: 1 } }])).toEqual(['_id_', 'saude_v_1__id_1'])
     await client.db(databaseName(uri, area)).collection('mixed').createIndex({ w: 1 }, { name: 'own' })
-    expect(await names([{ keys: { n: 1 }, unique: true }])).toEqual(['_id_', 'own', 'saude_n_1_unique'])
+    const former = 'saude_v_1__id_1'
+    expect(await names([{ keys: { n: 1 }, unique: true }])).toEqual([
+      '_id_',
+      'own',
+      'saude_n_1_unique',
+      former,
+    ])
+    // The same keys cannot be unique and not.
+    expect(await names([{ keys: { n: 1 } }])).toEqual(['_id_', 'own', 'saude_n_1', former])
+    const now = [{ ...mixed, indexes: [{ keys: { n: 1 as const } }] }]
+    expect(await dropFormerIndexes({ area, uri }, now)).toEqual(['mixed: v_1__id_1'])
+    expect(await dropFormerIndexes({ area, uri }, now)).toEqual([])
     expect(await names([{ keys: { n: 1 } }])).toEqual(['_id_', 'own', 'saude_n_1'])
     await client.close()
   })
@@ -119,12 +139,23 @@ if (uri === undefined) {
     const store = await openStore({ folder: '', area, collections: [mixed], uri: through })
     const write = (_id: string) =>
       store.atomically([insert(mixed, { _id, group: 'away' }), change('mixed', [_id], 'created')])
+    const heard: string[] = []
+    store.feed.subscribe((changes) => heard.push(...changes.flatMap(({ ids }) => ids)))
+    const until = async (holds: () => boolean) => {
+      while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20))
+    }
     await write('before')
+    await until(() => heard.length > 0)
+    expect(store.feed.isHeard()).toBe(true)
     await proxy.cut()
     const asked = [write('lost'), store.collection(mixed).findAll({}, { max: 10_000 }), store.health()]
     for (const one of asked) await expect(one).rejects.toMatchObject({ kind: 'away' })
+    // Nothing is heard any more: who remembers what the feed would have changed reads it again.
+    await until(() => !store.feed.isHeard())
     await proxy.mend()
     await write('after')
+    await until(() => store.feed.isHeard() && heard.length > 1)
+    expect(heard).toEqual(['before', 'after'])
     const found = await store.collection(mixed).findAll({}, { sort: { _id: 1 }, max: 10_000 })
     expect(found.map(({ _id }) => _id)).toEqual(['after', 'before'])
     await store.close()
@@ -158,8 +189,7 @@ if (uri === undefined) {
       expect((await stores[1]?.collection(mixed).findOne({ _id: 'n' }))?.n).toBe(20)
       const numbers = Array.from({ length: 20 }, (_, index) => index + 1)
       expect(outcomes.map(({ sequence }) => sequence ?? 0).sort((a, b) => a - b)).toEqual(numbers)
-      for (let tries = 0; heard.length < 20 && tries < 100; tries += 1)
-        await new Promise((resolve) => setTimeout(resolve, 50))
+      while (heard.length < 20) await new Promise((resolve) => setTimeout(resolve, 50))
       expect(heard).toEqual(numbers)
       stop?.()
     })

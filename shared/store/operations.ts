@@ -47,6 +47,7 @@ export type Operation =
   | { readonly kind: 'absent'; readonly collection: AnyCollection; readonly filter: object }
   | { readonly kind: 'project'; readonly view: AnyView; readonly after: string; readonly upTo: string }
   | { readonly kind: 'complete'; readonly view: AnyView }
+  | { readonly kind: 'moveEntries'; readonly most: number }
   | ({
       readonly kind: 'change'
       readonly topic: string
@@ -135,6 +136,11 @@ export function project(view: AnyView, after: string, upTo: string): Operation {
 /** All rows of a view are there: indexes are made of them, and from now on they answer. */
 export function complete(view: AnyView): Operation {
   return { kind: 'complete', view }
+}
+
+/** Takes over entries of the feed, the oldest first, from where earlier programs wrote them (`Feed.former`). */
+export function moveEntries(most: number): Operation {
+  return { kind: 'moveEntries', most }
 }
 
 /** Refuses entries of the feed among what is not announced. @throws StoreError `unsupported` */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { CollectionDefinition } from './definition.ts'
+import type { AnyCollection, CollectionDefinition } from './definition.ts'
 import { openEmbeddedStore } from './embedded/open.ts'
 import { peekInto } from './embedded/peek.ts'
 import type { Entity } from './paths.ts'
@@ -23,7 +23,15 @@ export * from './types.ts'
 export type { Update } from './update.ts'
 export { type Cases, caseOf, fits, ofCase, type RowFilter } from './view/filter.ts'
 export type { ViewReads, ViewState } from './view/reads.ts'
-export { type AnyView, type Columns, type Row, type StoredRow, type View, view } from './view/view.ts'
+export {
+  type AnyView,
+  type Columns,
+  type Row,
+  type StoredRow,
+  source,
+  type View,
+  view,
+} from './view/view.ts'
 export { writtenText } from './written-row.ts'
 
 /**
@@ -49,4 +57,17 @@ export async function peek<T extends Entity>(
   if (uri === undefined) return peekInto(join(folder, `${area}.sqlite`), definition)
   const { peekAt } = await import('./mongo/open.ts')
   return peekAt({ area, uri }, definition)
+}
+
+/**
+ * Drops the indexes of an area on MongoDB that its collections declare no more. No process of another release may be at work.
+ * @returns what they are called, with their collections
+ * @throws StoreError `unfit` where the server does not answer
+ */
+export async function dropFormerIndexes(
+  place: { readonly area: string; readonly uri: string },
+  collections: readonly AnyCollection[],
+): Promise<readonly string[]> {
+  const { dropFormerAt } = await import('./mongo/open.ts')
+  return dropFormerAt(place, collections)
 }

@@ -24,7 +24,7 @@ export interface OpenOptions {
 export interface Outcome {
   /** Documents that each operation wrote, deleted or (preconditions) found, in the order of the operations. */
   readonly counts: readonly number[]
-  /** The sequence of the last entry that it wrote into the change feed. */
+  /** The sequence of the last entry that it wrote into the change feed, in that entry's line. */
   readonly sequence?: number
 }
 

@@ -1,5 +1,6 @@
 import { createInstance, type ModuleFederation } from '@module-federation/runtime'
 import * as core from '@module-federation/runtime/core'
+import bundlerRuntime from '@module-federation/webpack-bundler-runtime'
 import { type AreaEntry, containerFile, containerName } from '@saude/contract/area'
 import { provided } from '../provided.ts'
 import type { AreaModule } from './module.ts'
@@ -19,6 +20,11 @@ const letAskAgain = (name: string): void => {
 const host = (): ModuleFederation => {
   // Areas are built with `externalRuntime`: they find the runtime under this name instead of bringing their own.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core })
+  // And the half that webpack calls (shared/build/webpack.mjs): each area's with a state of its own.
+  Object.defineProperty(globalThis, '_FEDERATION_BUNDLER_RUNTIME', {
+    configurable: true,
+    get: () => ({ ...bundlerRuntime, bundlerRuntimeOptions: {} }),
+  })
   federation ??= createInstance({
     name: 'shell',
     remotes: [],

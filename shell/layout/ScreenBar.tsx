@@ -63,7 +63,8 @@ export function ScreenBar({ title: routeTitle, pathname, isOutdated, panelTitle,
   const panelItem: MenuItem[] = onPanel
     ? [{ label: panelTitle ?? 'Menu', icon: PanelRight, onSelect: onPanel }]
     : []
-  const items = [...offered.filter(({ wideOnly }) => !wideOnly).map(asItem), ...panelItem]
+  const inMenu = offered.filter(({ wideOnly, menuOnly }) => (phone ? !wideOnly : menuOnly))
+  const items = [...inMenu.map(asItem), ...(phone ? panelItem : [])]
   return (
     <>
       <title>{title === 'Saúde Municipal' ? title : `${title} · Saúde Municipal`}</title>
@@ -76,8 +77,11 @@ export function ScreenBar({ title: routeTitle, pathname, isOutdated, panelTitle,
           <>
             {isOutdated && <UpdateButton />}
             <Slot name="actions" />
-            {!phone && offered.map((action) => <Action key={action.label} {...action} />)}
-            {phone && items.length > 0 && (
+            {!phone &&
+              offered
+                .filter(({ menuOnly }) => !menuOnly)
+                .map((action) => <Action key={action.label} {...action} />)}
+            {items.length > 0 && (
               <Menu
                 title={title}
                 items={items}

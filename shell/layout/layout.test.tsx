@@ -443,6 +443,23 @@ describe('the gate', () => {
       expect(screen.getByText('Trocar')).toBeVisible()
     })
 
+    it('keeps in its menu what is seldom asked for, and nowhere else', async () => {
+      const Screen = () => {
+        useActions([
+          { label: 'Imprimir', onSelect: () => undefined },
+          { label: 'Dados da pessoa', menuOnly: true, onSelect: () => undefined },
+        ])
+        return null
+      }
+      await openForm()
+      render(<Screen />)
+      expect(screen.getByRole('button', { name: 'Imprimir' })).toBeInTheDocument()
+      expect(screen.queryByText('Dados da pessoa')).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+      expect(await screen.findByText('Dados da pessoa')).toBeInTheDocument()
+      expect(screen.getAllByText('Imprimir')).toHaveLength(1)
+    })
+
     it('leaves a screen of the shell in sight as well', async () => {
       signIn()
       await open('/app/notification')

@@ -5,7 +5,9 @@ import { createPortal } from 'react-dom'
 import entry from '../screens/Entry.module.css'
 import css from './LockCover.module.css'
 
-const Cover = fetched(() => import(/* webpackChunkName: "lock" */ './Cover.tsx'))
+const load = () => import(/* webpackChunkName: "lock" */ './Cover.tsx')
+/** Asked for twice before it is said that it does not come: without it no one gets back to the page. */
+const Cover = fetched(() => load().catch(load))
 
 /** Covers the page while it is locked. What stands beneath stays as it is, unseen and out of reach. */
 export function LockCover() {

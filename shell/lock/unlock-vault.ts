@@ -15,5 +15,5 @@ export async function unlockVault(usesPin: boolean, secret: string): Promise<str
 /** Why nothing could be tried. */
 export function unreadable(reason: unknown): string {
   console.error(reason)
-  return 'Não foi possível ler os dados deste dispositivo'
+  return 'Não foi possível ler os dados deste aparelho'
 }

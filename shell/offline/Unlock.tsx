@@ -8,7 +8,7 @@ import { EntryCard } from '../screens/EntryCard.tsx'
 export default function Unlock() {
   return (
     <EntryCard>
-      <VaultForm text="Os dados deste dispositivo estão protegidos. Desbloqueie para continuar, também sem internet.">
+      <VaultForm text="Os dados deste aparelho estão protegidos. Desbloqueie para continuar, também sem internet.">
         <Other />
       </VaultForm>
     </EntryCard>
@@ -22,7 +22,7 @@ function Other() {
   const leave = async () => {
     const isMeant = await confirm({
       title: 'Entrar com outro usuário?',
-      text: 'Os cidadãos guardados neste dispositivo são apagados quando outra pessoa entra. O que ainda não foi enviado fica sob a senha de quem registrou.',
+      text: 'Os cidadãos guardados neste aparelho são apagados quando outra pessoa entra. O que ainda não foi enviado fica sob a senha de quem registrou.',
       confirmLabel: 'Ir para o login',
     })
     if (!isMeant) return

@@ -10,12 +10,13 @@ import {
   userLogin,
   useSend,
 } from '@saude/kits/platform'
-import { navigate, usePlace, useSearch } from '@saude/kits/router'
+import { Link, navigate, usePlace, useSearch } from '@saude/kits/router'
 import { Brand, Button, Captcha, Field, Notice, PasswordInput, TextInput } from '@saude/kits/ui'
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { enterDevice } from '../offline/load.ts'
 import css from './Entry.module.css'
 import { EntryCard } from './EntryCard.tsx'
+import { LoginField } from './LoginField.tsx'
 import { type LoginErrors, loginProblems, placeLoginError } from './login-rules.ts'
 import { returnPath } from './return-path.ts'
 
@@ -94,18 +95,7 @@ export function Login() {
             O que você digitou está guardado nesta aba até você entrar de novo: {waiting.join(', ')}.
           </p>
         )}
-        <Field label="E-mail ou CPF" required error={errors.login}>
-          <TextInput
-            ref={loginField}
-            name="username"
-            value={login}
-            onChange={setLogin}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={120}
-          />
-        </Field>
+        <LoginField ref={loginField} value={login} onChange={setLogin} error={errors.login} />
         <Field label="Senha" required error={errors.password}>
           <PasswordInput
             ref={passwordField}
@@ -141,8 +131,8 @@ export function Login() {
           Entrar
         </Button>
         <p className={css.help}>
-          Esqueceu a senha? Procure o administrador: quem cadastra os usuários na secretaria de saúde do seu
-          município cria para você um link com que se define outra.
+          Esqueceu a senha? <Link href="/app/recover-password">Peça um link por e-mail</Link>, ou procure o
+          administrador: quem cadastra os usuários na secretaria de saúde do seu município.
         </p>
       </form>
     </EntryCard>

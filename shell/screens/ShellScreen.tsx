@@ -24,6 +24,7 @@ const screens: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   '/app/login': Login,
   // Rarely seen: not a part of the first page.
   '/app/set-password': later(() => import(/* webpackChunkName: "screens" */ './SetPassword.tsx')),
+  '/app/recover-password': later(() => import(/* webpackChunkName: "screens" */ './RecoverPassword.tsx')),
   '/app/gallery': Gallery,
   '/app/gallery/{kit}/{story}': Gallery,
   '/app/answer': later(() => import(/* webpackChunkName: "screens" */ './Answer.tsx')),

@@ -69,8 +69,12 @@ describe('the log-in', () => {
 
   it('says whom somebody asks who has forgotten the password', async () => {
     await open('/app/login')
-    expect(screen.getByText(/Esqueceu a senha\? Procure o administrador/)).toHaveTextContent(
-      'quem cadastra os usuários na secretaria de saúde',
+    expect(screen.getByText(/Esqueceu a senha\?/)).toHaveTextContent(
+      'Peça um link por e-mail, ou procure o administrador: quem cadastra os usuários na secretaria de saúde',
+    )
+    expect(screen.getByRole('link', { name: 'Peça um link por e-mail' })).toHaveAttribute(
+      'href',
+      '/app/recover-password',
     )
   })
 
@@ -188,6 +192,46 @@ describe('where a log-in leads', () => {
     '/app/login?next=/app',
   ])('is the home page, not "%s"', (next) => {
     expect(to(next)).toBe('/app')
+  })
+})
+
+describe('the page for who forgot the password', () => {
+  const draw = async () => {
+    await open('/app/recover-password')
+    await screen.findByRole('button', { name: 'Enviar link por e-mail' })
+  }
+
+  it('sends the login and says the same for every login', async () => {
+    server.answer('password-recover', () => ({}))
+    await draw()
+    await type('E-mail ou CPF', ' ana@demo.local ')
+    await press('Enviar link por e-mail')
+    expect(await screen.findByText(/Se houver um usuário com estes dados/)).toBeInTheDocument()
+    expect(server.calls.find(({ path }) => path === 'password-recover')?.input).toEqual({
+      login: 'ana@demo.local',
+    })
+    await userEvent.click(screen.getByRole('link', { name: 'Voltar para o login' }))
+    expect(location.pathname).toBe('/app/login')
+  })
+
+  it('refuses what is neither an e-mail nor a CPF, at the field', async () => {
+    await draw()
+    await type('E-mail ou CPF', '1234')
+    await press('Enviar link por e-mail')
+    expect(screen.getByLabelText('E-mail ou CPF')).toHaveAccessibleDescription(/E-mail ou CPF é inválido/)
+    expect(server.calls.filter(({ path }) => path === 'password-recover')).toEqual([])
+  })
+
+  it('says where no e-mail can be sent, and keeps what was typed', async () => {
+    server.fail('password-recover', {
+      key: 'validation',
+      message: 'Este servidor não envia e-mails: procure o administrador',
+    })
+    await draw()
+    await type('E-mail ou CPF', 'ana@demo.local')
+    await press('Enviar link por e-mail')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Este servidor não envia e-mails')
+    expect(screen.getByLabelText('E-mail ou CPF')).toHaveValue('ana@demo.local')
   })
 })
 

@@ -46,14 +46,14 @@ async function json(path: string): Promise<unknown> {
 const isNamed = (value: unknown): value is { path: string } =>
   typeof value === 'object' && value !== null && 'path' in value && typeof value.path === 'string'
 
-/** Files of an area's release, which lie beside its manifest. */
+/** Files of an area's release, which lie beside its manifest: not their packed forms, which no page asks for. */
 async function areaFiles(manifest: string): Promise<string[]> {
   const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1)
   const release = await json(`${folder}area.json`)
   const files =
     typeof release === 'object' && release !== null && 'files' in release ? release.files : undefined
   const named = Array.isArray(files) ? files.filter(isNamed) : []
-  return named.map(({ path }) => folder + path)
+  return named.filter(({ path }) => !path.endsWith('.br')).map(({ path }) => folder + path)
 }
 
 const manifestsOf = (value: unknown): string[] => {

@@ -7,10 +7,10 @@ import { createQueues } from '../../demo/queue.ts'
 import { createQuizzes } from '../../demo/quizzes.ts'
 import type { DemoCitizen } from '../../demo/types.ts'
 import { createVisits } from '../../demo/visits.ts'
-import type { HealthQuiz } from '../care/health-quiz.ts'
 import type { QueuedPatient } from '../queue.ts'
-import type { Citizen, LastProfessional } from '../register/citizen.ts'
-import type { Visit } from '../visits/visit.ts'
+import type { HealthQuiz } from '../register/care/health-quiz.ts'
+import type { Citizen, LastProfessional } from '../register/citizen/citizen.ts'
+import type { Visit } from '../register/visits/visit.ts'
 
 /** Visits that are kept one by one; of older ones the citizen's last is enough for a demo. */
 const visitDays = 7

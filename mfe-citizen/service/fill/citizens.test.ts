@@ -1,9 +1,9 @@
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { type Entity, filterBy, type Store } from '@saude/store'
 import { demoTown } from '@saude/town/town'
+import { protectedSnapshots } from '../analysis/protected/snapshot.ts'
 import type { collections } from '../collections.ts'
-import { protectedSnapshots } from '../protected/snapshot.ts'
-import { citizens } from '../register/citizen.ts'
+import { citizens } from '../register/citizen/citizen.ts'
 import { service } from '../service.ts'
 
 jest.setTimeout(60_000)

@@ -2,21 +2,27 @@ import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
 import { fillBeside } from '@saude/service/beside'
 import type { DemoArgs } from '@saude/service/service'
-import { filterBy } from '@saude/store'
+import { filterBy, type Store } from '@saude/store'
 import type { DemoTown } from '@saude/town/types'
 import { citizens } from '../../demo/citizens.ts'
 import type { DemoCitizen } from '../../demo/types.ts'
-import { type HealthQuiz, healthQuizzes } from '../care/health-quiz.ts'
+import {
+  type AttendedCitizen,
+  attendedCitizens,
+  countedUnder,
+} from '../analysis/production/attended-citizen.ts'
+import { makeSnapshots, protectedSnapshots } from '../analysis/protected/snapshot.ts'
 import type { collections as declared } from '../collections.ts'
-import { conditionsFrom } from '../conditions/conditions-from.ts'
-import { massesFrom } from '../conditions/mass-from.ts'
-import { createItems } from '../history/fill.ts'
-import { type HistoryItem, historyItems } from '../history/item.ts'
-import { type AttendedCitizen, attendedCitizens, countedUnder } from '../production/attended-citizen.ts'
-import { makeSnapshots, protectedSnapshots } from '../protected/snapshot.ts'
-import { type Citizen, citizens as declaration, derive } from '../register/citizen.ts'
-import { visits } from '../visits/visit.ts'
+import { type HealthQuiz, healthQuizzes } from '../register/care/health-quiz.ts'
+import { checker } from '../register/check/keep.ts'
+import { type Citizen, citizens as declaration, derive } from '../register/citizen/citizen.ts'
+import { conditionsFrom } from '../register/conditions/conditions-from.ts'
+import { massesFrom } from '../register/conditions/mass-from.ts'
+import { createItems } from '../register/history/fill.ts'
+import { type HistoryItem, historyItems } from '../register/history/item.ts'
+import { visits } from '../register/visits/visit.ts'
 import { createCare, type Shown } from './care.ts'
+import { fillHomes } from './homes.ts'
 
 /** So many people have a history and answer quizzes, whatever the size of the town: they are a demo, and a million would take longer. */
 const patientsAtMost = 20_000
@@ -44,10 +50,10 @@ export async function fillCitizens({
   const addQuiz = beside.into(healthQuizzes)
   const addItem = beside.into(historyItems)
   const addAttended = beside.into(attendedCitizens)
+  const housed = fillHomes(beside, client)
 
   async function* drawn(): AsyncGenerator<Citizen> {
     let born = 0
-    let opened = ''
     for (const citizen of people) {
       const isClose = born % every === 0
       born += 1
@@ -58,12 +64,9 @@ export async function fillCitizens({
       for (const item of items) await addItem(item)
       weigh(citizen, items)
       for (const one of attendedOf(client, citizen.id, items)) await addAttended(one)
+      const { familyRole } = citizen
       const stored = toCitizen(citizen, client, agents, shown)
-      // Who lives together comes together: the first of them who lives here stands for the household.
-      const { householdId, isVisitable } = stored
-      const opensHousehold = isVisitable && householdId !== null && householdId !== opened
-      if (opensHousehold && householdId) opened = householdId
-      yield Object.assign(stored, { opensHousehold })
+      yield Object.assign(stored, await housed(stored, familyRole, isClose))
     }
     await beside.end()
     // Their indexes take a third of the time, and one of two processors.
@@ -76,6 +79,19 @@ export async function fillCitizens({
   // The service has begun to look for missing snapshots: one of those who were there by then is none of the whole town.
   await store.collection(protectedSnapshots).deleteMany(filterBy({ client }))
   await makeSnapshots(store, now)
+  await foundInFill(store, now, count)
+}
+
+/** In larger towns the service looks through the records when it has started, as in one that comes by an update. */
+const checkedInFill = 50_000
+
+/** What is to be checked is found before somebody opens the demo; of the streets the core is asked on the next day. */
+async function foundInFill(store: Store, now: Date, count: number): Promise<void> {
+  if (count > checkedInFill) return
+  // Where the service looks at the same moment, it goes on.
+  await checker({ store, now: () => now })
+    .catchUp()
+    .catch(() => undefined)
 }
 
 /** How often a citizen was attended, year by year. */
@@ -90,12 +106,18 @@ function attendedOf(client: string, citizenId: string, items: readonly HistoryIt
   return [...counts.values()]
 }
 
+/** Years of age in which pregnancies of the demo end at the earliest. */
+const youngest = 14
+
 /** Until when a pregnancy can last; the last weight of a history replaces the declared one, as when it is entered: `following`. */
-function weigh({ conditions, createdAt }: DemoCitizen, items: readonly HistoryItem[]): void {
+function weigh({ conditions, createdAt, birthDate }: DemoCitizen, items: readonly HistoryItem[]): void {
   if (!conditions.pregnant && items.length === 0) return
   if (conditions.pregnant) {
     const said = conditionsFrom({ conditions, on: today(createdAt) }, items)
-    Object.assign(conditions, { pregnantUntil: said?.pregnantUntil ?? null })
+    const pregnantUntil = said?.pregnantUntil ?? null
+    // A registration of years ago said so of no child.
+    const isChild = pregnantUntil !== null && pregnantUntil < `${Number(birthDate.slice(0, 4)) + youngest}`
+    Object.assign(conditions, isChild ? { pregnant: false } : { pregnantUntil })
   }
   const last = massesFrom({ conditions, on: today(createdAt) }, items).last()
   if (!last) return
@@ -120,6 +142,7 @@ function toCitizen(
   return Object.assign(visited, {
     // Undefined is not stored.
     id: undefined,
+    familyRole: undefined,
     _id: id,
     client,
     version: 1,

@@ -17,7 +17,7 @@ import { type AskArea, openService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
 import { standStill } from '../../contract/testing/clock.ts'
 import { collections } from '../collections.ts'
-import { type Citizen, derive } from '../register/citizen.ts'
+import { type Citizen, derive } from '../register/citizen/citizen.ts'
 import { service } from '../service.ts'
 
 export const clientId = 'c1'
@@ -56,11 +56,20 @@ const noCore: AskArea = async (query, input) => {
   throw new AppError('notFound')
 }
 
+/** The same core, with what else a test lets it answer, by the names of queries. */
+export const withCore =
+  (answers: Readonly<Record<string, (input: unknown) => unknown>>): AskArea =>
+  (query, input, ...rest) => {
+    const answer = answers[query]
+    return answer ? Promise.resolve(answer(input)) : noCore(query, input, ...rest)
+  }
+
 /**
  * The citizen service over an empty store of its own, at an instant that stands still unless it is moved.
  * @param ask what other areas answer
+ * @param isStarted false: without its background work, for tests that do it themselves
  */
-export async function openCitizens(start: Date, ask: AskArea = noCore) {
+export async function openCitizens(start: Date, ask: AskArea = noCore, isStarted = true) {
   const folder = await mkdtemp(join(tmpdir(), 'citizen-'))
   let now = start
   standStill(start)
@@ -73,7 +82,11 @@ export async function openCitizens(start: Date, ask: AskArea = noCore) {
       jest.setSystemTime(instant)
     },
   }
-  const opened = await openService({ ...service, collections }, { folder, ask, now: () => clock.now })
+  const { start: work, ...still } = service
+  const opened = await openService(
+    { ...still, collections, ...(isStarted && work && { start: work }) },
+    { folder, ask, now: () => clock.now },
+  )
   return {
     clock,
     folder,
@@ -82,6 +95,15 @@ export async function openCitizens(start: Date, ask: AskArea = noCore) {
     async call<In, Out>(query: Query<In, Out>, input: NoInfer<In>, user: User): Promise<Out> {
       const context = { user, requestId: newId(), deadline: Date.now() + 60_000 }
       return (await opened.run(query.name, input, context)) as Out // shaped by the kit to this contract
+    },
+    /** The same call once more, as a device sends what it does not know to have arrived. */
+    async again<In, Out>(query: Query<In, Out>, input: NoInfer<In>, user: User, requestKey: string) {
+      return opened.run(query.name, input, {
+        user,
+        requestKey,
+        requestId: newId(),
+        deadline: Date.now() + 60_000,
+      })
     },
     /** Stores a citizen as it is, with the keys that follow from it; answers the id. */
     async add(given: Partial<Citizen> = {}): Promise<string> {

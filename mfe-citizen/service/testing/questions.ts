@@ -1,5 +1,7 @@
 const days = { from: '2026-08-16', to: '2026-11-20' } as const
 const codes = (...ids: readonly string[]) => ids.map((id) => ({ id, name: id }))
+/** The home of the citizens that are asked about, where a test has made one (`history/testing.ts`). */
+export const theirHome = 'casa'
 const whole = { startIndex: 0, stopIndex: 249 }
 
 /** What each query that reads is asked about a citizen, where nothing at all does not do. */
@@ -39,6 +41,13 @@ const inputsOf = (citizen: string): Readonly<Record<string, () => readonly objec
     { of: 'household', ...whole },
   ],
   citizenHistory: () => [{ id: citizen }],
+  ongoingList: () => [{ id: citizen }],
+  citizenPersonData: () => [{ citizenId: citizen, isWhole: false }],
+  homeGet: () => [{ id: theirHome }],
+  homeHistory: () => [{ id: theirHome }],
+  homePeople: () => [{ id: theirHome }],
+  visitOfHomePlan: () => [{ id: theirHome }],
+  visitOfHomeList: () => [{ homeId: theirHome }],
   recordedEntryGet: () => [{ id: 'none' }],
   symptomQuizListSymptoms: () => [{ publicUserId: citizen }],
   symptomQuizListMeasurements: () => [{ publicUserId: citizen }],

@@ -1,11 +1,10 @@
 import { formatInteger, formatPercent } from '@saude/contract/formats'
-import { DataCard } from '@saude/kits/chart'
+import { CardFigure, DataCard } from '@saude/kits/chart'
 import { useAsk, useMay, useScreens } from '@saude/kits/platform'
 import { Link } from '@saude/kits/router'
 import type { LayerCondition } from '../../contract/citizen-filter.ts'
 import { citizenConditionStatistics } from '../../contract/condition-statistics.ts'
 import { citizenResidentList } from '../../contract/resident.ts'
-import css from './cards.module.css'
 
 const nothing = {}
 
@@ -27,7 +26,7 @@ export function ConditionCard({ title, condition, screens }: ConditionCardProps)
         const count = items.find((one) => one.condition === condition)?.count ?? 0
         const said = formatInteger(count)
         return (
-          <p className={css.figure}>
+          <CardFigure note={residents ? `${formatPercent(count / residents)} dos moradores` : null}>
             {mayList ? (
               <Link
                 href={`/app/citizen/residents?condition=${condition}`}
@@ -38,8 +37,7 @@ export function ConditionCard({ title, condition, screens }: ConditionCardProps)
             ) : (
               said
             )}
-            {residents ? <span>{`${formatPercent(count / residents)} dos moradores`}</span> : null}
-          </p>
+          </CardFigure>
         )
       }}
     </DataCard>

@@ -1,9 +1,8 @@
 import { formatInteger, formatRelativeDay } from '@saude/contract/formats'
-import { DataCard } from '@saude/kits/chart'
-import { useAsk, useScreens } from '@saude/kits/platform'
+import { CardLines, DataCard } from '@saude/kits/chart'
+import { MayLink, useAsk, useScreens } from '@saude/kits/platform'
 import { Link } from '@saude/kits/router'
 import { citizenHealth } from '../../contract/health.ts'
-import css from './cards.module.css'
 
 const five = { startIndex: 0, stopIndex: 4 }
 
@@ -28,14 +27,17 @@ export default function HealthCard() {
       isEmpty={({ items }) => items.length === 0}
     >
       {({ items }) => (
-        <ul className={css.list}>
-          {items.map(({ id, citizen, lastQuiz, quizzes }) => (
-            <li key={id}>
-              <Link href={`/app/citizen/history/${citizen.id}`}>{citizen.name}</Link>
-              <span>{[stateOf(quizzes), formatRelativeDay(lastQuiz)].filter(Boolean).join(', ')}</span>
-            </li>
-          ))}
-        </ul>
+        <CardLines
+          lines={items.map(({ id, citizen, lastQuiz, quizzes }) => ({
+            key: id,
+            name: (
+              <MayLink needs="citizenHistory" href={`/app/citizen/history/${citizen.id}`}>
+                {citizen.name}
+              </MayLink>
+            ),
+            note: [stateOf(quizzes), formatRelativeDay(lastQuiz)].filter(Boolean).join(', '),
+          }))}
+        />
       )}
     </DataCard>
   )

@@ -1,10 +1,9 @@
 import { formatInteger } from '@saude/contract/formats'
-import { DataCard } from '@saude/kits/chart'
+import { CardFigure, DataCard } from '@saude/kits/chart'
 import { useAsk, useMay, useScreens } from '@saude/kits/platform'
 import { Link } from '@saude/kits/router'
 import { citizenConditionStatistics } from '../../contract/condition-statistics.ts'
 import { citizenResidentList } from '../../contract/resident.ts'
-import css from './cards.module.css'
 
 const nothing = {}
 const one = { startIndex: 0, stopIndex: 0 }
@@ -23,11 +22,11 @@ export default function ResidentsCard() {
   return (
     <DataCard title="Moradores" asked={{ data, error, isLoading, refetch }} functions={functions} height={56}>
       {(count) => (
-        <p className={css.figure}>
+        <CardFigure>
           <Link href="/app/citizen/residents" aria-label={`${formatInteger(count)} moradores`}>
             {formatInteger(count)}
           </Link>
-        </p>
+        </CardFigure>
       )}
     </DataCard>
   )

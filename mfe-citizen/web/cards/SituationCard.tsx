@@ -1,8 +1,7 @@
-import { DataCard } from '@saude/kits/chart'
+import { CardLines, DataCard } from '@saude/kits/chart'
 import { useAsk, useScreens, useSession } from '@saude/kits/platform'
 import { Link } from '@saude/kits/router'
 import { citizenGeolocationSituationList, geolocationSituations } from '../../contract/situation.ts'
-import css from './cards.module.css'
 
 const three = { startIndex: 0, stopIndex: 2 }
 
@@ -24,14 +23,13 @@ export default function SituationCard() {
       isEmpty={({ items }) => items.length === 0}
     >
       {({ items }) => (
-        <ul className={css.list}>
-          {items.map(({ id, name, geolocation }) => (
-            <li key={id}>
-              <Link href={`/app/citizen/location/${id}`}>{name}</Link>
-              <span>{geolocationSituations[geolocation]}</span>
-            </li>
-          ))}
-        </ul>
+        <CardLines
+          lines={items.map(({ id, name, geolocation }) => ({
+            key: id,
+            name: <Link href={`/app/citizen/location/${id}`}>{name}</Link>,
+            note: geolocationSituations[geolocation],
+          }))}
+        />
       )}
     </DataCard>
   )

@@ -52,10 +52,10 @@ function HeldOf({ asked, label }: { asked: Asked; label: string }) {
     <>
       {data.missing.length > 0 && (
         <Notice tone="warning" title={`Sem resposta agora: ${data.missing.join(', ')}`}>
-          O que houver lá segue o óbito assim que a área responder.
+          O que houver ali é encerrado assim que voltar a responder.
         </Notice>
       )}
-      {isUnderway && <Notice tone="info" title="As áreas estão atualizando o que é delas…" />}
+      {isUnderway && <Notice tone="info" title="Os outros registros do cidadão estão sendo atualizados…" />}
       <Held items={data.items} label={label} />
     </>
   )

@@ -16,6 +16,19 @@ afterEach(() => {
 
 const sent = () => server.calls.filter(({ path }) => path === 'citizen-create')
 
+/** What the form of a new person asks beside the name. */
+async function fillAsked(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText('Data de nascimento'), '04051980')
+  await user.type(screen.getByLabelText('Nome da mãe'), 'Ana Lima')
+  for (const [label, option] of [
+    ['Sexo', 'Feminino'],
+    ['Raça/cor', 'Parda'],
+  ] as const) {
+    await user.click(screen.getByRole('combobox', { name: new RegExp(`^${label}`) }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+}
+
 async function fill(permissions = ['citizenCreate', 'citizenDuplicates', 'citizenRestore']) {
   session.signIn(auth({ permissions }))
   render(
@@ -26,6 +39,7 @@ async function fill(permissions = ['citizenCreate', 'citizenDuplicates', 'citize
   const user = userEvent.setup()
   await user.type(await screen.findByRole('textbox', { name: /^Nome(?! social| da| do)/ }), 'Maria Lima')
   await user.type(screen.getByLabelText('CPF'), '52998224725')
+  await fillAsked(user)
   await user.click(screen.getByRole('button', { name: 'Cadastrar' }))
   return user
 }
@@ -51,7 +65,7 @@ test('somebody alike is shown before saving; who looks again loses nothing, who 
 
 test('the record that was found is one press away, and saving all the same is not the main button', async () => {
   server.answer('citizen-duplicates', () => ({ items: [{ id: 'p9', name: 'Maria Lima' }] }))
-  const user = await fill()
+  const user = await fill(['citizenCreate', 'citizenDuplicates', 'citizenHistory'])
   const dialog = within(await screen.findByRole('dialog'))
   const buttons = dialog.getAllByRole('button').map(({ textContent }) => textContent)
   expect(buttons.at(-1)).toBe('Abrir cadastro')
@@ -61,6 +75,14 @@ test('the record that was found is one press away, and saving all the same is no
   await user.click(question.getAllByRole('button').at(-1) as HTMLElement) // there are two
   await waitFor(() => expect(pageHistory.current().pathname).toBe('/app/citizen/history/p9'))
   expect(sent()).toHaveLength(0)
+})
+
+test('a record that may not be opened is not offered', async () => {
+  server.answer('citizen-duplicates', () => ({ items: [{ id: 'p9', name: 'Maria Lima' }] }))
+  await fill()
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Revisar' })).toBeInTheDocument()
+  expect(dialog.queryByRole('button', { name: 'Abrir cadastro' })).toBeNull()
 })
 
 test('who will look after the person is said before it is saved', async () => {
@@ -225,4 +247,49 @@ test('a street of the register is suggested while typing, and brings its kind an
   expect(field).toHaveValue('das Paineiras')
   expect(screen.getByLabelText('Tipo de logradouro')).toHaveValue('Rua')
   expect(screen.getByRole('combobox', { name: 'Bairro' })).toHaveValue('Vila Nova')
+})
+
+test('of a new person sex, birth, colour and mother are asked, though calls may leave them out', async () => {
+  server.answer('citizen-create', () => ({ id: 'p1' }))
+  session.signIn(auth({ permissions: ['citizenCreate'] }))
+  render(
+    <PlatformProvider>
+      <CitizenCreate />
+    </PlatformProvider>,
+  )
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('textbox', { name: /^Nome(?! social| da| do)/ }), 'Maria Lima')
+  const submit = () => user.click(screen.getByRole('button', { name: 'Cadastrar' }))
+  await submit()
+  expect(sent()).toEqual([])
+  const lacking = screen.getAllByRole('link').map(({ textContent }) => textContent)
+  for (const field of ['Data de nascimento', 'Sexo', 'Raça/cor', 'Nome da mãe'])
+    expect(lacking).toContain(`${field} é um campo obrigatório`)
+  // Somebody whose mother no one knows has no name of her.
+  await fillAsked(user)
+  const unknown = screen.getByRole('radiogroup', { name: 'Mãe desconhecida' })
+  await user.click(within(unknown).getByRole('radio', { name: 'Sim' }))
+  await waitFor(() => expect(screen.queryByLabelText('Nome da mãe')).toBeNull())
+  await user.click(screen.getByRole('combobox', { name: /^Sexo/ }))
+  await user.click(await screen.findByRole('option', { name: 'Indeterminado' }))
+  await submit()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.input).toMatchObject({ sex: 'I', raceColor: '03', isMotherUnknown: true })
+  expect(sent()[0]?.input).not.toHaveProperty('gender')
+})
+
+test('what is said freely lies behind a press, with the sentence of who sees it', async () => {
+  session.signIn(auth({ permissions: ['citizenCreate'] }))
+  render(
+    <PlatformProvider>
+      <CitizenCreate />
+    </PlatformProvider>,
+  )
+  const heading = await screen.findByRole('heading', { name: 'Gênero e orientação sexual' })
+  const fold = heading.closest('details')
+  expect(fold).not.toHaveAttribute('open')
+  await userEvent.click(heading)
+  expect(fold).toHaveAttribute('open')
+  expect(fold).toHaveTextContent('não aparece em listas, filtros nem mapas')
+  expect(screen.getByRole('combobox', { name: 'Identidade de gênero' })).toBeInTheDocument()
 })

@@ -4,9 +4,12 @@ import type { InputOf } from '@saude/contract/query'
 import { Form } from '@saude/kits/form'
 import { useAsk, useMay, useSend } from '@saude/kits/platform'
 import { goUp, navigate, usePlace, useSearch } from '@saude/kits/router'
-import { ErrorScreen, Skeleton, toast } from '@saude/kits/ui'
+import { ErrorScreen, Notice, Skeleton, toast } from '@saude/kits/ui'
 import { useMemo } from 'react'
-import { citizenCreate, citizenGet, citizenGroups, copiedFields } from '../../contract/citizen.ts'
+import { askedOfNew, citizenCreate, citizenGet, citizenGroups, copiedFields } from '../../contract/citizen.ts'
+import { doorLine } from '../../contract/door.ts'
+import { home } from '../../contract/home.ts'
+import css from '../home/HomePeople.module.css'
 import { controls } from './controls.ts'
 import { useDuplicateCheck } from './useDuplicateCheck.tsx'
 import { useRestoreOffer } from './useRestoreOffer.ts'
@@ -37,9 +40,24 @@ function useNewborn() {
   return { values, isWaiting: mother !== null && !data, error, refetch }
 }
 
-/** /app/citizen/create; `?mother=…&birth=…` is a newborn's, filled from the mother's record; `#name=…` was looked for in vain. */
+/** The home to which somebody is added: its address is known, and not typed. */
+function useHomeOf() {
+  const { params } = useSearch()
+  const id = params.get('home')
+  const { data, error, refetch } = useAsk(home.get, { id: id ?? '' }, { skip: !id })
+  return { id, data, isWaiting: id !== null && !data, error, refetch }
+}
+
+/** Asked as `sex`, which knows three values. */
+const older = ['gender']
+
+/** What a form within a home does not ask. */
+const ofHome = citizenGroups.find(({ title }) => title === 'Endereço')?.fields ?? []
+
+/** /app/citizen/create; `?home=…` adds somebody to a home; `?mother=…&birth=…` is a newborn's, filled from the mother's record; `#name=…` was looked for in vain. */
 export default function CitizenCreate() {
   const { values, isWaiting, error, refetch } = useNewborn()
+  const within = useHomeOf()
   const [create] = useSend(citizenCreate)
   const duplicates = useDuplicateCheck()
   const mayOpen = useMay('citizenHistory')
@@ -57,21 +75,39 @@ export default function CitizenCreate() {
       throw error
     }
   }
+  if (within.isWaiting)
+    return within.error ? (
+      <ErrorScreen error={within.error} retry={within.refetch} />
+    ) : (
+      <Skeleton kind="form" count={12} />
+    )
   if (isWaiting)
     return error ? <ErrorScreen error={error} retry={refetch} /> : <Skeleton kind="form" count={12} />
   return (
     <>
+      {within.data && (
+        <div className={css.notice}>
+          <Notice tone="info" title={`Morador de ${doorLine(within.data)}`}>
+            O endereço é o do domicílio.
+          </Notice>
+        </div>
+      )}
       <Form
         of={citizenCreate}
         title="Dados do cidadão"
         values={values}
+        fixed={within.id ? { homeId: within.id } : {}}
+        hide={within.id ? [...ofHome, ...older] : older}
+        asks={askedOfNew}
         groups={citizenGroups}
         controls={controls}
         submitLabel="Cadastrar"
-        cancel="/app/citizen"
+        cancel={within.id ? `/app/citizen/home/details/${within.id}` : '/app/citizen'}
         onSubmit={save}
         onDone={(made) => {
           toast.success('Cidadão cadastrado')
+          // The next one of the home is a press away.
+          if (within.id) return goUp(`/app/citizen/home/details/${within.id}`)
           // The new person is in view, for whatever is recorded next.
           if (made && mayOpen) void navigate(`/app/citizen/history/${made.id}`, { replace: true })
           else goUp('/app/citizen')

@@ -3,14 +3,18 @@ import { Form } from '@saude/kits/form'
 import { Fill, useActions, useAsk, useMay, useSend, useTitle } from '@saude/kits/platform'
 import { goUp, useParams } from '@saude/kits/router'
 import { ErrorScreen, Facts, Skeleton, toast, usePhone } from '@saude/kits/ui'
-import { Eye, HeartOff, History, MapPin } from 'lucide-react'
+import { Eye, HeartOff, History, House, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { citizenGet, citizenGroups, citizenUpdate, deathFields } from '../../contract/citizen.ts'
 import { AccessLog } from '../access/AccessLog.tsx'
 import DeathDialog from '../death/DeathDialog.tsx'
+import { isMove, useAddressOwner } from '../home/useAddressOwner.tsx'
 import { controls } from './controls.ts'
 import { recordFacts } from './facts.tsx'
 import { useDuplicateCheck } from './useDuplicateCheck.tsx'
+
+/** A death is an act of its own; `gender` is asked as `sex`. */
+const notAsked = [...deathFields, 'gender']
 
 /** /app/citizen/update/{id}: 'Alterar dados'. */
 export default function CitizenUpdate() {
@@ -19,6 +23,7 @@ export default function CitizenUpdate() {
   const phone = usePhone()
   const [update] = useSend(citizenUpdate)
   const duplicates = useDuplicateCheck()
+  const owner = useAddressOwner()
   const mayLog = useMay('citizenAccessLog')
   const [isLogOpen, setLogOpen] = useState(false)
   const [isDeathOpen, setDeathOpen] = useState(false)
@@ -31,6 +36,16 @@ export default function CitizenUpdate() {
       href: `/app/citizen/location/${id}`,
       needs: 'citizenUpdateGeolocation',
     },
+    ...(citizen?.homeId
+      ? [
+          {
+            label: 'Domicílio',
+            icon: House,
+            href: `/app/citizen/home/details/${citizen.homeId}`,
+            needs: 'homeGet' as const,
+          },
+        ]
+      : []),
     { label: 'Histórico', icon: History, href: `/app/citizen/history/${id}`, needs: 'citizenHistory' },
     {
       label: citizen?.deathAt ? 'Óbito' : 'Registrar óbito',
@@ -49,7 +64,11 @@ export default function CitizenUpdate() {
       const { name, birthDate, mothersName } = { ...citizen, ...document }
       await duplicates.check({ name, birthDate, mothersName, except: id })
     }
-    return update(input)
+    const addressOf =
+      citizen && isMove(document) && citizen.addressOnCity !== false
+        ? await owner.askOwner(citizen, 'address')
+        : undefined
+    return update({ ...input, ...(addressOf && { addressOf }) })
   }
 
   // What was typed stays when a newer answer arrives: the form takes its values once, the conflict choice the rest.
@@ -64,7 +83,7 @@ export default function CitizenUpdate() {
         title="Alterar dados"
         values={citizen}
         groups={citizenGroups}
-        hide={deathFields}
+        hide={notAsked}
         controls={controls}
         submitLabel="Alterar"
         cancel="/app/citizen"
@@ -75,6 +94,7 @@ export default function CitizenUpdate() {
         }}
       />
       {duplicates.dialog}
+      {owner.dialog}
       {isDeathOpen && <DeathDialog citizen={citizen} onClose={() => setDeathOpen(false)} />}
       {isLogOpen && <AccessLog citizenId={id} onClose={() => setLogOpen(false)} />}
       {!phone && (

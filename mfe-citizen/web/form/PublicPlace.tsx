@@ -11,8 +11,18 @@ type Street = OutputOf<typeof addressStreets>['items'][number]
 const pause = 300
 const least = 2
 
+/** The same of a home, whose postcode has another name. */
+export const HomePublicPlace = (props: FieldControlProps) => <PublicPlace {...props} cepField="cep" />
+
 /** The name of a street: those of the register are suggested while typing, and bring what is known of their address. */
-export function PublicPlace({ plan, value, onChange, onBlur, disabled }: FieldControlProps) {
+export function PublicPlace({
+  plan,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  cepField = 'addressCep',
+}: FieldControlProps & { readonly cepField?: string }) {
   const listId = useId()
   const typed = typeof value === 'string' ? value : null
   const streets = useStreets(disabled ? null : typed)
@@ -25,7 +35,7 @@ export function PublicPlace({ plan, value, onChange, onBlur, disabled }: FieldCo
     const known = {
       addressPublicPlaceType: type,
       ...(neighborhood && { neighborhood }),
-      ...(cep && { addressCep: cep }),
+      ...(cep && { [cepField]: cep }),
     }
     // What was typed stays; what is empty is filled.
     const kept = new Set(overwritten(known))

@@ -1,7 +1,8 @@
 import { formatDate, formatDateTime } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { type Fact, StatusDot } from '@saude/kits/ui'
-import { type citizenGet, geolocationTypes, installedApps } from '../../contract/citizen.ts'
+import type { citizenGet } from '../../contract/citizen.ts'
+import { geolocationTypes, installedApps } from '../../contract/person-codes.ts'
 
 type Citizen = OutputOf<typeof citizenGet>
 

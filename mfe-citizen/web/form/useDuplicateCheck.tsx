@@ -43,6 +43,7 @@ export function useDuplicateCheck(): {
 }
 
 function Alike({ found, answer }: Question) {
+  const mayOpen = useMay('citizenHistory')
   const open = ({ id }: Person) => {
     answer(false)
     // What was typed is asked for before it is left.
@@ -61,7 +62,7 @@ function Alike({ found, answer }: Question) {
             Salvar mesmo assim
           </Button>
           <Button onClick={() => answer(false)}>Revisar</Button>
-          {first && others.length === 0 && (
+          {mayOpen && first && others.length === 0 && (
             <Button kind="primary" onClick={() => open(first)}>
               Abrir cadastro
             </Button>
@@ -75,7 +76,7 @@ function Alike({ found, answer }: Question) {
           <span key={person.id} className={css.person}>
             <strong>{person.name}</strong>
             <span>{known(person)}</span>
-            {others.length > 0 && (
+            {mayOpen && others.length > 0 && (
               <Button aria-label={`Abrir cadastro de ${person.name}`} onClick={() => open(person)}>
                 Abrir cadastro
               </Button>

@@ -2,9 +2,10 @@ import { formatPhone } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 import type { ItemOf } from '@saude/contract/list-query'
 import { InfiniteList } from '@saude/kits/list'
+import { useMay } from '@saude/kits/platform'
 import { Badge, StatusDot } from '@saude/kits/ui'
-import { installedApps } from '../../contract/citizen.ts'
 import { citizenHealth } from '../../contract/health.ts'
+import { installedApps } from '../../contract/person-codes.ts'
 import { CitizenMenu } from '../menu/CitizenMenu.tsx'
 import { citizenViews } from '../menu/citizen-actions.ts'
 import css from './CitizenHealth.module.css'
@@ -17,6 +18,7 @@ const rowHeight = 72
 /** /app/citizen/health: what citizens said of themselves in the last seven days. */
 export default function CitizenHealth() {
   const until = today()
+  const mayOpen = useMay('citizenHistory')
   return (
     <InfiniteList
       of={citizenHealth}
@@ -40,6 +42,7 @@ export default function CitizenHealth() {
         </span>
       )}
       rowTitle={({ citizen, quizzes }) => ({ title: citizen.name, subtitle: timelineText(quizzes, until) })}
+      rowLink={({ citizen }) => (mayOpen ? `/app/citizen/history/${citizen.id}` : undefined)}
       actions={({ id }) => citizenViews(id)}
     />
   )

@@ -83,6 +83,7 @@ const items = [
 /** A server on which an act changes what is read next. */
 function serve(answered: readonly object[] = items) {
   server.answer('citizen-get', () => citizen)
+  server.answer('ongoing-list', () => ({ id: 'p1', items: [] }))
   server.answer('citizen-history', () => ({ id: 'p1', items: answered, seedBase: 'e-SUS' }))
 }
 

@@ -20,10 +20,12 @@ import {
   UnfetchedNotice,
   usePhone,
 } from '@saude/kits/ui'
-import { ChevronDown, HeartOff, MapPin, MessageSquareText, Pencil, Plus } from 'lucide-react'
+import { ChevronDown, FileUser, HeartOff, House, MapPin, MessageSquareText, Pencil, Plus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { ongoingList } from '../../contract/ongoing.ts'
 import { citizenPregnancy } from '../../contract/pregnancy.ts'
 import { Acts } from '../acts/Acts.tsx'
+import { Ongoing } from '../ongoing/Ongoing.tsx'
 import css from './CitizenHistory.module.css'
 import { Person } from './Person.tsx'
 import { Pregnancy } from './Pregnancy.tsx'
@@ -51,6 +53,7 @@ const DeathDialog = fetched(() => import('../death/DeathDialog.tsx'), {
     </Dialog>
   ),
 })
+const PersonDataDialog = dialog(() => import('../data/PersonDataDialog.tsx'))
 const MessageDialog = dialog(() => import('./MessageDialog.tsx'))
 
 /** /app/citizen/history/{id}: 'Histórico do cidadão'. */
@@ -67,8 +70,9 @@ function History({ id }: { id: string }) {
   const held = useHeld()
   const mayWrite = useMay('sendMessageCreate')
   const mayCare = useMay(citizenPregnancy.permission)
+  const mayOngoing = useMay(ongoingList.permission)
   const mayPlace = useMay('citizenUpdateGeolocation')
-  const [open, setOpen] = useState<RecordKind | 'message' | 'death'>()
+  const [open, setOpen] = useState<RecordKind | 'message' | 'death' | 'data'>()
   const close = () => setOpen(undefined)
   const isKnown = data !== undefined
   const refused = useSession()?.info.isAnonymization ? { disabledReason: anonymisedReason } : {}
@@ -80,7 +84,8 @@ function History({ id }: { id: string }) {
   const records = recorded.map(({ kind, icon }) => ({
     label: recordTitles[kind],
     icon,
-    onSelect: () => setOpen(kind),
+    // An attendance is a page of its own: what is known stands beside it.
+    ...(kind === 'healthCare' ? { href: `/app/citizen/attend/${id}` } : { onSelect: () => setOpen(kind) }),
     ...refused,
   }))
   const found = history.data && !isTravelsOnly ? foundText(history.data.items.length) : undefined
@@ -104,6 +109,24 @@ function History({ id }: { id: string }) {
             onSelect: () => setOpen('death'),
             ...refused,
           },
+          {
+            label: 'Dados da pessoa',
+            icon: FileUser,
+            needs: 'personData',
+            menuOnly: true,
+            onSelect: () => setOpen('data'),
+            ...refused,
+          },
+          ...(data.homeId
+            ? [
+                {
+                  label: 'Domicílio',
+                  icon: House,
+                  href: `/app/citizen/home/details/${data.homeId}`,
+                  needs: 'homeGet',
+                },
+              ]
+            : []),
           ...(mayPlace ? [{ label: 'Localização', icon: MapPin, href: `/app/citizen/location/${id}` }] : []),
           ...(isTravelsOnly
             ? []
@@ -147,6 +170,7 @@ function History({ id }: { id: string }) {
         </Fill>
       )}
       <Person citizen={data} />
+      {!isTravelsOnly && mayOngoing && <Ongoing id={id} person={data.name} />}
       <Acts citizenId={id} name={data.name} isDead={Boolean(data.deathAt)} />
       {mayCare && data.gender !== 'M' && !data.deathAt && <Pregnancy id={id} name={data.name} />}
       {!isTravelsOnly && (
@@ -169,8 +193,9 @@ function History({ id }: { id: string }) {
       )}
       {open === 'message' && <MessageDialog citizenId={id} name={data.name} reach={data} onClose={close} />}
       {open === 'death' && <DeathDialog citizen={data} onClose={close} />}
+      {open === 'data' && <PersonDataDialog id={id} name={data.name} onClose={close} />}
       {open === 'visit' && <VisitDialog id={id} name={data.name} onClose={close} />}
-      {open && open !== 'message' && open !== 'visit' && open !== 'death' && (
+      {open && open !== 'message' && open !== 'visit' && open !== 'death' && open !== 'data' && (
         <RecordDialog kind={open} citizenId={id} name={data.name} onClose={close} />
       )}
     </div>

@@ -7,7 +7,9 @@ import userEvent from '@testing-library/user-event'
 import Corrections from './Corrections.tsx'
 
 const server = fakeServer()
-beforeEach(() => session.signIn(auth({ permissions: ['recordedEntryGet', 'healthCareCreate'] })))
+beforeEach(() =>
+  session.signIn(auth({ permissions: ['recordedEntryGet', 'healthCareCreate', 'citizenHistory'] })),
+)
 afterEach(() => {
   session.signOut()
   server.reset()

@@ -1,8 +1,7 @@
 import { formatCount, formatDate, formatDateTime } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { Form, FormDialog } from '@saude/kits/form'
-import { useAsk, useDisabledReason, useTitle } from '@saude/kits/platform'
-import { Link } from '@saude/kits/router'
+import { MayLink, useAsk, useDisabledReason, useTitle } from '@saude/kits/platform'
 import {
   Button,
   Card,
@@ -96,7 +95,9 @@ function TaskRow({ task, act }: { task: Task; act: (act: Open['act']) => void })
       <div>
         <strong>{wanted}</strong>
         <p>
-          <Link href={`/app/citizen/history/${citizen.id}`}>{citizen.name}</Link>
+          <MayLink needs="citizenHistory" href={`/app/citizen/history/${citizen.id}`}>
+            {citizen.name}
+          </MayLink>
           {`, ${formatDate(date)}${procedure ? ` · ${procedure}` : ''}`}
         </p>
         <p className={css.fact}>{`${askedBy ?? '–'} pediu em ${formatDateTime(askedAt)}`}</p>

@@ -2,8 +2,9 @@ import { formatPhone } from '@saude/contract/formats'
 import { Form, FormDialog } from '@saude/kits/form'
 import { useAsk } from '@saude/kits/platform'
 import { Notice, toast } from '@saude/kits/ui'
-import { citizenGet, type installedApps } from '../../contract/citizen.ts'
+import { citizenGet } from '../../contract/citizen.ts'
 import { sendMessageCreate } from '../../contract/message.ts'
+import type { installedApps } from '../../contract/person-codes.ts'
 
 /** What is known of how a message can arrive. */
 export interface Reach {

@@ -12,6 +12,7 @@ import {
   pregnancyOutcomeRemove,
   puerperiumDays,
 } from '../../contract/pregnancy.ts'
+import css from './Pregnancy.module.css'
 
 /** The form of a newborn, filled from the mother's record. */
 const newborn = (mother: string, birth: string) => `/app/citizen/create?mother=${mother}&birth=${birth}`
@@ -66,31 +67,33 @@ export function Pregnancy({ id, name }: { id: string; name: string }) {
       }
     }
     return (
-      <Notice
-        tone="info"
-        title={`Puérpera até ${formatDate(until)}`}
-        actions={
-          <>
-            {isBirth && mayRegister && ended && (
-              <ButtonLink icon={Baby} href={newborn(id, ended)}>
-                Cadastrar recém-nascido
-              </ButtonLink>
-            )}
-            {last && mayRecord && (
-              <Button kind="quiet" onClick={() => void takeBack(last.id)}>
-                Remover desfecho
-              </Button>
-            )}
-          </>
-        }
-      >
-        {last ? `${outcomes[last.kind]} em ${formatDate(last.day)}` : `Desfecho em ${formatDate(ended)}`}
-        {last?.by ? `, informado por ${last.by}.` : '.'}
-      </Notice>
+      <div className={css.part}>
+        <Notice
+          tone="info"
+          title={`Puérpera até ${formatDate(until)}`}
+          actions={
+            <>
+              {isBirth && mayRegister && ended && (
+                <ButtonLink icon={Baby} href={newborn(id, ended)}>
+                  Cadastrar recém-nascido
+                </ButtonLink>
+              )}
+              {last && mayRecord && (
+                <Button kind="quiet" onClick={() => void takeBack(last.id)}>
+                  Remover desfecho
+                </Button>
+              )}
+            </>
+          }
+        >
+          {last ? `${outcomes[last.kind]} em ${formatDate(last.day)}` : `Desfecho em ${formatDate(ended)}`}
+          {last?.by ? `, informado por ${last.by}.` : '.'}
+        </Notice>
+      </div>
     )
   }
   return (
-    <>
+    <div className={css.part}>
       {standing === 'outcomeMissing' ? (
         <Notice tone="warning" title="Gestação com desfecho não informado" actions={record}>
           O tempo da gestação terminou em {formatDate(until)}. Até que se informe o nascimento ou a perda, ela
@@ -102,6 +105,6 @@ export function Pregnancy({ id, name }: { id: string; name: string }) {
         </Notice>
       )}
       {dialog}
-    </>
+    </div>
   )
 }

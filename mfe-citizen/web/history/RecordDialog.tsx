@@ -3,12 +3,11 @@ import { Form, FormDialog } from '@saude/kits/form'
 import { useAsk } from '@saude/kits/platform'
 import { ErrorScreen, Skeleton, toast } from '@saude/kits/ui'
 import { useState } from 'react'
-import { attendanceGroups } from '../../contract/attendance-fields.ts'
-import { healthCareCreate } from '../../contract/health-care.ts'
 import { immunizationCreate } from '../../contract/immunization.ts'
 import { measurementCreate } from '../../contract/measurement.ts'
 import { recordedEntryGet } from '../../contract/own-entry.ts'
 import { visitRecord } from '../../contract/visit.ts'
+import { AttendanceForm, beginning } from '../attendance/AttendanceForm.tsx'
 import { DoseControl } from './DoseControl.tsx'
 import type { RecordKind } from './record-kinds.ts'
 import { correctionTitles, recordTitles } from './record-kinds.ts'
@@ -47,7 +46,7 @@ type PartProps = Pick<RecordDialogProps, 'kind' | 'citizenId' | 'onClose'> & { t
 function New(props: PartProps) {
   const [now] = useState(() => toWire(new Date()).slice(0, 16))
   const [starts] = useState({
-    healthCare: { attendedAt: now, quantity: 1 },
+    healthCare: beginning(),
     measurement: { measuredAt: now },
     immunization: { appliedAt: now, strategy: '1' },
     visit: { outcome: 'done', date: today() },
@@ -63,9 +62,10 @@ function Correction({ corrects, ...props }: PartProps & { corrects: string }) {
     ) : (
       <Skeleton kind="form" count={4} />
     )
-  const { at, id: _, citizenId, ...entry } = data
+  const { at, id: _, citizenId, act, ...entry } = data
   const values = {
     ...entry,
+    ...act,
     attendedAt: at,
     measuredAt: at,
     appliedAt: at,
@@ -96,7 +96,7 @@ function RecordForm({ kind, title, values, fixed, isCorrection = false, onClose 
   const hide = isCorrection ? [] : [kind === 'visit' ? 'correctionReason' : 'reason']
   switch (kind) {
     case 'healthCare':
-      return <Form {...shared} hide={hide} groups={attendanceGroups} of={healthCareCreate} />
+      return <AttendanceForm {...shared} isCorrection={isCorrection} />
     case 'measurement':
       return <Form {...shared} hide={hide} of={measurementCreate} />
     case 'visit':

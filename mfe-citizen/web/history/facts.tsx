@@ -5,25 +5,59 @@ import type { Fact } from '@saude/kits/ui'
 import { streetLine } from '../../contract/address.ts'
 import type { citizenGet } from '../../contract/citizen.ts'
 import { nationalities } from '../../contract/nationalities.ts'
-import { raceColors } from '../../contract/person-codes.ts'
+import {
+  bloodTypes,
+  deficiencies,
+  maritalStatuses,
+  noCpfReasons,
+  raceColors,
+  schoolings,
+  sexes,
+  streetTimes,
+} from '../../contract/person-codes.ts'
 import css from './Person.module.css'
 
 type Citizen = OutputOf<typeof citizenGet>
+/** A label and its value, empty where nothing is known. */
+type Line = readonly [string, string | null | undefined | false]
 
-const sexes = { M: 'MASCULINO', F: 'FEMININO' } as const
+/** What is said below the rest, where it is known. */
+function furtherFacts(citizen: Citizen): Line[] {
+  const { birthCountry, schooling, maritalStatus, bloodType } = citizen
+  const born = [citizen.birthCity?.name, birthCountry && nationalities[birthCountry]]
+  const further: Line[] = [
+    ['Nascimento em', born.filter(Boolean).join(', ')],
+    ['DNV', citizen.dnv],
+    ['Escolaridade', schooling && schoolings[schooling]],
+    ['Ocupação', citizen.occupation?.name],
+    ['Estado civil', maritalStatus && maritalStatuses[maritalStatus]],
+    ['Tipo sanguíneo', bloodType && bloodTypes[bloodType]],
+    ['Deficiências', citizen.deficiencies?.map((one) => deficiencies[one]).join(', ')],
+    ['Em situação de rua', citizen.isHomeless && homeless(citizen)],
+  ]
+  return further.filter(([, value]) => value)
+}
+
+const homeless = ({ homelessSince }: Citizen) =>
+  homelessSince ? `Sim, ${streetTimes[homelessSince].toLowerCase()}` : 'Sim'
+
+/** 'Não tem (Recém-nascido)' says more than that nothing is known. */
+const cpfText = ({ cpf, noCpfReason }: Citizen) =>
+  formatCpf(cpf) || (noCpfReason && `Não tem (${noCpfReasons[noCpfReason]})`)
 
 /** Who the history is of, in the order in which staff ask for it. */
 export function historyFacts(citizen: Citizen, day: string = today()): Fact[] {
-  const { gender, birthDate, deathAt } = citizen
-  const facts: [string, string | null | undefined][] = [
+  const { birthDate, deathAt } = citizen
+  const sex = citizen.sex ?? citizen.gender
+  const facts: Line[] = [
     ['Nome social', citizen.socialName],
-    ['CPF', formatCpf(citizen.cpf)],
+    ['CPF', cpfText(citizen)],
     ['CNS', formatCns(citizen.cns)],
-    ['Nome da mãe', citizen.mothersName],
-    ['Nome do pai', citizen.fathersName],
+    ['Nome da mãe', citizen.mothersName || (citizen.isMotherUnknown && 'Desconhecida')],
+    ['Nome do pai', citizen.fathersName || (citizen.isFatherUnknown && 'Desconhecido')],
     ['Data de nascimento', formatDate(birthDate)],
     deathAt ? ['Data de óbito', formatDate(deathAt)] : ['Idade', ageText(birthDate, day)],
-    ['Sexo', gender && sexes[gender]],
+    ['Sexo', sex && sexes[sex].toUpperCase()],
     ['Raça/cor', citizen.raceColor && raceColors[citizen.raceColor]],
     ['Nacionalidade', citizen.nationality && nationalities[citizen.nationality]],
     ['Contato', formatPhone(citizen.mobilePhone)],
@@ -35,6 +69,7 @@ export function historyFacts(citizen: Citizen, day: string = today()): Fact[] {
     ['CNS do profissional', formatCns(citizen.cnsResponsibleProfessional)],
     ['Unidade de saúde', citizen.healthUnitName ?? citizen.healthUnit?.name],
     ['Micro área', citizen.microArea],
+    ...furtherFacts(citizen),
   ]
   return facts.map(([label, value]) => ({
     label,

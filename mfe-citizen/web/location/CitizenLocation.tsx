@@ -1,11 +1,13 @@
+import { describeError } from '@saude/contract/errors'
 import { formatDistance } from '@saude/contract/formats'
 import { type GeoPosition, LookAt, MapView, Position, PositionChoice } from '@saude/kits/map'
-import { QueuedError, useSession, useTaskMode } from '@saude/kits/platform'
+import { MayLink, QueuedError, useSession, useTaskMode } from '@saude/kits/platform'
 import { goBack, useConfirmLeave, useParams } from '@saude/kits/router'
 import { Button, ErrorScreen, Notice, Skeleton, ThumbBar, toast, useConfirm } from '@saude/kits/ui'
 import { useState } from 'react'
 import { addressLine } from '../../contract/address.ts'
 import { useCare } from '../form/CareNote.tsx'
+import { useAddressOwner } from '../home/useAddressOwner.tsx'
 import css from './CitizenLocation.module.css'
 import { type Disagreement, disagreementOf } from './disagreement.ts'
 import { type Draft, documentOf, farFrom, opensAt, shownAt, storedAt } from './draft.ts'
@@ -25,6 +27,7 @@ export default function CitizenLocation() {
   const [draft, setDraft] = usePointDraft(id)
   const [looked, setLooked] = useState<{ latitude: number; longitude: number } | null>(null)
   const [other, setOther] = useState<Disagreement>()
+  const owner = useAddressOwner()
   useTaskMode()
   const confirm = useConfirm()
   const letGo = useConfirmLeave(draft.kind !== 'unchanged')
@@ -71,10 +74,13 @@ export default function CitizenLocation() {
 
   const submit = async (version?: number) => {
     try {
-      await save(documentOf(draft, citizen), version)
+      const addressOf = isPlacing ? await owner.askOwner(citizen, 'position') : undefined
+      await save(documentOf(draft, citizen), version, addressOf)
       toast.success('Localização salva')
       leave()
     } catch (reason) {
+      // They went back to the map.
+      if (describeError(reason).key === 'abort') return
       const found = disagreementOf(reason)
       setOther(found)
       if (found) return
@@ -92,7 +98,11 @@ export default function CitizenLocation() {
         </div>
       )}
       <p className={css.who}>
-        <strong>{citizen.name}</strong>
+        <strong>
+          <MayLink needs="citizenHistory" href={`/app/citizen/history/${id}`}>
+            {citizen.name}
+          </MayLink>
+        </strong>
         <span>{address || 'Sem endereço no cadastro'}</span>
       </p>
       <div className={css.stage}>
@@ -136,6 +146,7 @@ export default function CitizenLocation() {
           Salvar
         </Button>
       </ThumbBar>
+      {owner.dialog}
       {other && (
         <PositionChoice
           title="Outra pessoa alterou esta localização"
@@ -157,7 +168,7 @@ function note(draft: Draft, isPlaced: boolean, isFixed: boolean): string {
     case 'manual':
       return 'Nova posição marcada no mapa, ainda não salva'
     case 'device':
-      return `Nova posição do dispositivo (precisão de ${Math.round(draft.accuracy)} m), ainda não salva`
+      return `Nova posição do aparelho (precisão de ${Math.round(draft.accuracy)} m), ainda não salva`
     case 'removed':
       return 'A localização será removida ao salvar'
     case 'unchanged':

@@ -6,6 +6,7 @@ import { citizenUpdateGeolocation } from '../../contract/location.ts'
 import { heldPlace } from './held.ts'
 
 type Citizen = OutputOf<typeof citizenGet>
+type AddressOf = InputOf<typeof citizenUpdateGeolocation>['addressOf']
 export type PlaceDocument = InputOf<typeof citizenUpdateGeolocation>['document']
 
 /** What the screen needs to know of a citizen; the copy on the device has all of it too. */
@@ -23,6 +24,7 @@ export type PlacedCitizen = Pick<
   | 'streetPaths'
   | 'cnsResponsibleProfessional'
   | 'version'
+  | 'homeId'
 >
 
 export interface PlaceSource {
@@ -30,7 +32,7 @@ export interface PlaceSource {
   readonly error: AppError | undefined
   readonly retry: () => void
   /** @param version of the citizen that the person saw; of one that they have decided on, the newer one */
-  readonly save: (document: PlaceDocument, version?: number) => Promise<unknown>
+  readonly save: (document: PlaceDocument, version?: number, addressOf?: AddressOf) => Promise<unknown>
   readonly isSaving: boolean
 }
 
@@ -45,10 +47,11 @@ export function usePlaceSource(id: string): PlaceSource {
     error,
     retry: refetch,
     // By HTTP: whatever fails is then tried again in the background.
-    save: async (document, version = citizen?.version ?? undefined) => {
+    save: async (document, version = citizen?.version ?? undefined, addressOf = undefined) => {
       try {
         const description = `Localização de ${citizen?.name ?? 'um cidadão'}`
-        return await send({ id, document, version }, { forceHttp: true, description })
+        const said = { id, document, version, ...(addressOf && { addressOf }) }
+        return await send(said, { forceHttp: true, description })
       } catch (reason) {
         if (reason instanceof QueuedError) await device()?.changeRow(id, document)
         throw reason

@@ -7,7 +7,7 @@ import { useAsk } from '@saude/kits/platform'
 import { Button, Dialog, Field } from '@saude/kits/ui'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { installedApps } from '../../contract/citizen.ts'
+import { installedApps } from '../../contract/person-codes.ts'
 import { citizenListWithoutApp } from '../../contract/situation.ts'
 import css from './AgentList.module.css'
 

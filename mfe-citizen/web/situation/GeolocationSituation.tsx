@@ -1,5 +1,6 @@
 import type { ItemOf } from '@saude/contract/list-query'
 import { InfiniteList } from '@saude/kits/list'
+import { useMay } from '@saude/kits/platform'
 import { StatusDot } from '@saude/kits/ui'
 import { citizenGeolocationSituationList, geolocationSituations } from '../../contract/situation.ts'
 import { CitizenMenu } from '../menu/CitizenMenu.tsx'
@@ -17,6 +18,7 @@ const tones = {
 
 /** /app/citizen/geolocation-situation: who has a position, and how it was found. */
 export default function GeolocationSituation() {
+  const mayOpen = useMay('citizenHistory')
   return (
     <InfiniteList
       of={citizenGeolocationSituationList}
@@ -33,6 +35,7 @@ export default function GeolocationSituation() {
         },
       ]}
       rowTitle={(row) => ({ title: row.name, subtitle: `Último profissional: ${professional(row)}` })}
+      rowLink={({ id }) => (mayOpen ? `/app/citizen/history/${id}` : undefined)}
       actions={({ id }) => citizenViews(id)}
     />
   )

@@ -1,5 +1,6 @@
 import { formatDate } from '@saude/contract/formats'
 import { InfiniteList } from '@saude/kits/list'
+import { useMay } from '@saude/kits/platform'
 import { recordedSymptomList, symptomSources } from '../../contract/recorded-symptom.ts'
 
 /** Two lines have room for the symptoms and the day. */
@@ -10,8 +11,9 @@ const columns = [
   { field: 'source', wideOnly: true },
 ] as const
 
-/** /app/citizen/symptoms: the entries behind the ranking of symptoms; each row leads to the history. */
+/** /app/citizen/symptoms: the entries behind the ranking of symptoms; each row leads to the history of its person, for who may open it. */
 export default function RecordedSymptoms() {
+  const mayOpen = useMay('citizenHistory')
   return (
     <InfiniteList
       of={recordedSymptomList}
@@ -21,7 +23,7 @@ export default function RecordedSymptoms() {
         title: citizen.name,
         subtitle: `${symptoms}, ${formatDate(date)}, ${symptomSources[source].toLowerCase()}`,
       })}
-      rowLink={({ citizen }) => `/app/citizen/history/${citizen.id}`}
+      rowLink={({ citizen }) => (mayOpen ? `/app/citizen/history/${citizen.id}` : undefined)}
       csv
       print
     />

@@ -41,7 +41,7 @@ describe('the situation of geolocations', () => {
     await openScreen(GeolocationSituation, path)
     const placed = await screen.findByRole('row', { name: /Ana Lima/ })
     expect(placed).toHaveTextContent('Ivone Batista (ACS)')
-    expect(placed).toHaveTextContent('Localização do dispositivo')
+    expect(placed).toHaveTextContent('Localização do aparelho')
     const moved = screen.getByRole('row', { name: /Bento Reis/ })
     expect(moved).toHaveTextContent('Mudou-se')
     expect(moved).toHaveTextContent('Manual')
@@ -57,7 +57,7 @@ describe('the situation of geolocations', () => {
     server.answer(query, () => pageOf([ana]))
     await openScreen(GeolocationSituation, path, { permissions: ['citizenHistory'] })
     const row = await screen.findByRole('button', { name: /Ana Lima/ })
-    expect(row).toHaveTextContent('Localização do dispositivo')
+    expect(row).toHaveTextContent('Localização do aparelho')
     await userEvent.click(row)
     expect(screen.getByRole('dialog', { name: 'Ana Lima' })).toHaveTextContent(
       'Último profissional: Ivone Batista (ACS)',
@@ -217,11 +217,18 @@ describe('recorded symptoms', () => {
 
   test('say of whom, which, when and by whom, and lead to the history', async () => {
     server.answer(query, () => pageOf([entry]))
-    await openScreen(RecordedSymptoms, path)
+    await openScreen(RecordedSymptoms, path, { permissions: ['citizenHistory'] })
     const row = await screen.findByRole('row', { name: /Ana Lima/ })
     expect(row).toHaveTextContent('Tosse, Febre')
     expect(row).toHaveTextContent('20/11/2026')
     expect(row).toHaveTextContent('Autorreferido')
     expect(within(row).getByRole('link')).toHaveAttribute('href', '/app/citizen/history/p1')
+  })
+
+  test('lead nowhere for who may not open the history', async () => {
+    server.answer(query, () => pageOf([entry]))
+    await openScreen(RecordedSymptoms, path)
+    const row = await screen.findByRole('row', { name: /Ana Lima/ })
+    expect(within(row).queryByRole('link')).toBeNull()
   })
 })

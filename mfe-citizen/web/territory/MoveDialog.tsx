@@ -63,6 +63,11 @@ export function MoveDialog({ change, onClose }: MoveDialogProps) {
               {`${peopleText(data.kept)} com agente escolhido no cadastro: fica como está.`}
             </p>
           )}
+          {Boolean(data.outOfArea) && (
+            <p className={css.fact}>
+              {`${peopleText(data.outOfArea ?? 0)} em domicílio 'Fora de área': fica como está.`}
+            </p>
+          )}
           {data.from.map(({ agent, people }) => (
             <p key={agent} className={css.fact}>
               {`${peopleText(people)} ${agent ? `de ${agent}` : 'sem agente'}`}

@@ -79,7 +79,7 @@ export function EarlierVisits({ row }: { row: VisitedCitizen }) {
 }
 
 const Line = ({
-  visit: { date, outcome, professionalName, isAcs, reason, withdrawn },
+  visit: { date, outcome, professionalName, isAcs, reason, withdrawn, isOfHome, motives },
   own,
 }: {
   visit: Visit
@@ -93,6 +93,9 @@ const Line = ({
       {professionalName ?? 'Profissional não informado'}
       {isAcs && ' (ACS)'}
     </span>
+    {(isOfHome || motives) && (
+      <p className={css.reason}>{[isOfHome && 'Visita do domicílio', motives].filter(Boolean).join(': ')}</p>
+    )}
     {reason && <p className={css.reason}>{reason}</p>}
     {withdrawn && (
       <p className={css.reason}>

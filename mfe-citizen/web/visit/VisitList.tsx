@@ -1,10 +1,12 @@
 import { InfiniteList } from '@saude/kits/list'
 import { Notice } from '@saude/kits/ui'
-import { ClipboardCheck } from 'lucide-react'
+import { ClipboardCheck, House } from 'lucide-react'
 import { useState } from 'react'
 import { visitList, visitRecord } from '../../contract/visit.ts'
+import { visitOfHome } from '../../contract/visit-of-home.ts'
 import { CitizenMenu } from '../menu/CitizenMenu.tsx'
 import { citizenViews } from '../menu/citizen-actions.ts'
+import HomeVisit from './home/HomeVisit.tsx'
 import { useHere } from './useHere.ts'
 import { Documents, Home, Person, PhoneVisit, Status } from './VisitCells.tsx'
 import { VisitRecord } from './VisitRecord.tsx'
@@ -18,6 +20,7 @@ const rowHeight = 125
 export default function VisitList() {
   const { position, problem } = useHere()
   const [recorded, setRecorded] = useState<VisitRow>()
+  const [homeId, setHomeId] = useState<string>()
   const distance = (row: VisitRow) => distanceOf(row, position)
   return (
     <>
@@ -26,6 +29,7 @@ export default function VisitList() {
         title="Controle de visitas"
         titleMenu={<CitizenMenu />}
         rowHeight={rowHeight}
+        more={[{ label: 'Por domicílio', icon: House, href: '/app/visit-list/home' }]}
         notice={
           problem && (
             <Notice tone="info" title="Sem distâncias">
@@ -60,10 +64,18 @@ export default function VisitList() {
             onSelect: () => setRecorded(row),
             runs: visitRecord,
           },
+          {
+            label: 'Visita do domicílio',
+            icon: House,
+            onSelect: () => setHomeId(row.homeId ?? undefined),
+            runs: visitOfHome,
+            disabledReason: row.homeId ? undefined : 'Sem domicílio: o endereço não tem rua e número',
+          },
           ...waysTo(row),
           ...citizenViews(row.id, 'Ver cidadão'),
         ]}
       />
+      {homeId && <HomeVisit id={homeId} onClose={() => setHomeId(undefined)} />}
       {recorded && <VisitRecord row={recorded} onClose={() => setRecorded(undefined)} />}
     </>
   )

@@ -267,7 +267,8 @@ function fits(event: Event, match: Match): boolean {
     (!vaccines || isIn(vaccines, event.vaccine)) &&
     (!doses || isIn(doses, event.dose)) &&
     (!codes || isIn(codes, event.procedure) || isIn(codes, event.exam)) &&
-    (!problems || startsIn(problems, event.problem) || startsIn(problems, event.contact)) &&
+    (!problems ||
+      [event.problem, event.contact, ...(event.others ?? [])].some((code) => startsIn(problems, code))) &&
     (!measured || measured.every((one) => event.measured?.includes(one))) &&
     (byAgent === undefined || event.byAgent === byAgent) &&
     (!cbos || startsIn(cbos, event.cbo)) &&

@@ -1,5 +1,6 @@
 import { defineCollection } from '@saude/store'
 import type { ExplorerDimension } from '../../contract/explorer.ts'
+import { derived } from '../derived.ts'
 import type { Traits } from './traits.ts'
 
 /** Somebody as tables count them: what has to be taken out again when it changes. */
@@ -11,6 +12,8 @@ export interface CountedCitizen extends Traits {
 
 export const countedCitizens = defineCollection<CountedCitizen>('countedCitizen', {
   tenant: 'client',
+  about: { left: 'contagem, feita do cadastro e do histórico' },
+  takeout: { left: derived },
   indexes: [{ keys: { client: 1, dueOn: 1, _id: 1 } }],
 })
 
@@ -30,5 +33,6 @@ export interface TableRow {
 
 export const tableRows = defineCollection<TableRow>('tableRow', {
   tenant: 'client',
+  takeout: { left: derived },
   indexes: [{ keys: { client: 1, _id: 1 } }],
 })

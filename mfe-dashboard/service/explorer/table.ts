@@ -1,5 +1,5 @@
-import { genders } from '@saude/citizen/contract/citizen'
 import { lastInitialAge, yearsOfGroup } from '@saude/citizen/contract/counts'
+import { genders } from '@saude/citizen/contract/person-codes'
 import { formatInteger } from '@saude/contract/formats'
 import { massClassNames } from '@saude/core/contract/codes/body-mass-index'
 import { type ExplorerDimension, explorerConditions } from '../../contract/explorer.ts'

@@ -20,11 +20,12 @@ afterEach(async () => {
   await area.close()
 })
 
-const keeper = () => {
+type Answers = Readonly<Record<string, (input: unknown) => unknown>>
+
+const keeper = (others: Answers = {}) => {
   const ask = async (name: string, input: unknown) => {
-    const answer: ((input: unknown) => unknown) | undefined = Object.entries(owners).find(
-      ([one]) => one === name,
-    )?.[1]
+    const answer: ((input: unknown) => unknown) | undefined =
+      others[name] ?? Object.entries(owners).find(([one]) => one === name)?.[1]
     if (!answer) throw new Error(name)
     return answer(input)
   }
@@ -59,6 +60,26 @@ test('figures that another process makes are waited for, and made by who asks wh
   await caughtUp
   expect(await mine.state()).toEqual({ isReady: true, share: 1 })
   expect(await stored()).toMatchObject({ after: null, builder: null, done: 9 })
+})
+
+test('figures of more people than anybody waits for are known as such while they are made', async () => {
+  /** Whether they are so, in the midst of making them of so many people. */
+  const isLongOf = async (people: number) => {
+    let seen: boolean | undefined
+    const mine = keeper({
+      citizenFactsChanges: (input) => ({ ...owners.citizenFactsChanges(input), count: people }),
+      citizenFacts: (input) => {
+        seen ??= mine.isLong()
+        return owners.citizenFacts(input)
+      },
+    })
+    await mine.caughtUp()
+    expect(mine.isLong()).toBe(false)
+    await mine.beginAnew()
+    return seen
+  }
+  expect(await isLongOf(9)).toBe(false)
+  expect(await isLongOf(30_000)).toBe(true)
 })
 
 test('what another process has made is read from the store', async () => {

@@ -1,6 +1,7 @@
 import { handlersFor } from '@saude/service/handlers'
 import { defineCollection } from '@saude/store'
 import type { ListKey } from '../../contract/indicator-list.ts'
+import { derived } from '../derived.ts'
 import type { Judged } from '../engine/judge.ts'
 import { countedCitizens, tableRows } from '../explorer/collections.ts'
 import { snapshots } from '../snapshot/collection.ts'
@@ -50,6 +51,23 @@ const listed = { client: 1, period: 1, list: 1 } as const
 
 export const indicatorPeople = defineCollection<IndicatorPerson>('indicatorPerson', {
   tenant: 'client',
+  about: {
+    citizens: ['citizenId'],
+    title: 'Indicadores',
+    labels: {
+      list: 'Lista',
+      period: 'Período',
+      healthUnit: 'Unidade de saúde',
+      agent: 'Agente de saúde',
+      microArea: 'Microárea',
+      birthDate: 'Data de nascimento',
+      address: 'Endereço',
+      isMet: 'Em dia',
+      lastOn: 'Último',
+      nextOn: 'Próximo',
+    },
+  },
+  takeout: { left: derived },
   arrays: ['searchTokens', 'met', 'unmet', 'lacks'],
   counts: [
     ['period', 'list'],
@@ -94,6 +112,7 @@ export interface IndicatorFigure {
 
 export const indicatorFigures = defineCollection<IndicatorFigure>('indicatorFigure', {
   tenant: 'client',
+  takeout: { left: derived },
   indexes: [{ keys: { client: 1, period: 1, _id: 1 } }],
 })
 
@@ -123,6 +142,7 @@ export interface IndicatorState {
 
 export const indicatorStates = defineCollection<IndicatorState>('indicatorState', {
   tenant: 'client',
+  takeout: { left: derived },
   versioned: true,
 })
 

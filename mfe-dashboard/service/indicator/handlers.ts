@@ -1,6 +1,7 @@
 import type { OutputOf } from '@saude/contract/query'
 import { clientOf } from '@saude/service/client'
 import type { Ask, Handler, User } from '@saude/service/handlers'
+import { keptAnswers } from '@saude/service/kept'
 import { createPace } from '@saude/service/slices'
 import type { Store } from '@saude/store'
 import {
@@ -14,7 +15,7 @@ import { isLoaded } from '../rules/rule.ts'
 import { isInForce, loaded, ruleSets } from '../rules/rules.ts'
 import { type IndicatorFigure, on } from './collections.ts'
 import { byGain, gainsOf } from './gains.ts'
-import { type FigureKeeper, keptPeriods, periodIn } from './keep.ts'
+import { keptPeriods, periodIn } from './keep.ts'
 import { figuresOf, keeperOf } from './keepers.ts'
 import { isWanted, ownAgentOf, type Wanted } from './scope.ts'
 import { type Teams, teamsBy } from './teams.ts'
@@ -37,43 +38,24 @@ interface Known {
 async function wantedOf(input: Asked, { store, user, ask, now }: Known) {
   const period = periodIn(input, now)
   const client = clientOf({ user })
-  const [{ isReady, share, keeper, version, figures }, teams] = await Promise.all([
+  const [{ isReady, share, version, figures }, teams] = await Promise.all([
     figuresOf(store, client),
     teamsBy(ask),
   ])
   const own = ownAgentOf(user)
   const wanted = () =>
     figures().filter((figure) => figure.period === period && isWanted(figure, input, own, teams))
-  return { period, isReady, progress: share, own, teams, keeper, version, figures: wanted }
+  return { period, isReady, progress: share, own, teams, version, figures: wanted }
 }
 
 type Summed = Pick<Answered, 'sets' | 'groups'>
 
 /** Sums of many thousand figures, by what was asked for, until one of them changes. */
-const summed = new WeakMap<
-  FigureKeeper,
-  { readonly version: number; readonly by: Map<string, Promise<Summed>> }
->()
-const mostSummed = 500
-
-function summedOnce(
-  keeper: FigureKeeper,
-  version: number,
-  asked: unknown,
-  make: () => Promise<Summed>,
-): Promise<Summed> {
-  const before = summed.get(keeper)
-  const known = before?.version === version ? before : { version, by: new Map<string, Promise<Summed>>() }
-  summed.set(keeper, known)
-  const key = JSON.stringify(asked)
-  const answer = known.by.get(key) ?? make()
-  if (known.by.size < mostSummed) known.by.set(key, answer)
-  return answer
-}
+const summed = keptAnswers<Summed>([])
 
 const readIndicators = on(previneBrasilIndicators, async (call) => {
   const { input, now } = call
-  const { figures, own, teams, period, isReady, progress, keeper, version } = await wantedOf(input, call)
+  const { figures, own, teams, period, isReady, progress, version } = await wantedOf(input, call)
   const { by, team, healthUnit, agent } = input
   const sum = async (): Promise<Summed> => {
     const all = figures()
@@ -91,7 +73,7 @@ const readIndicators = on(previneBrasilIndicators, async (call) => {
     period,
     periods: keptPeriods(now).map((key) => ({ key, title: periodTitle(key) })),
     isOwn: own !== undefined,
-    ...(await (isKept ? summedOnce(keeper, version, asked, sum) : sum())),
+    ...(await (isKept ? summed(call, asked, sum, String(version)) : sum())),
   }
 })
 

@@ -60,6 +60,8 @@ export function periodIn({ period }: { readonly period?: string | null | undefin
 const askMs = 60_000
 /** After so long is looked again whether another process has made them. */
 const elsewhereMs = 1_000
+/** Of more people making them takes longer than any caller waits. */
+const manyPeople = 20_000
 /** What is left to do when everybody is read: indexes. */
 const readShare = 0.8
 
@@ -287,6 +289,8 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
       const isReady = state !== null && state.builtFor === builtFor() && state.after === null
       return { isReady, share: isReady ? 1 : state ? shareOf(state) : 0 }
     },
+    /** Whether they are being made of more people than a caller waits for. */
+    isLong: (): boolean => (making?.total ?? 0) > manyPeople,
     /** Another number whenever figures are others. */
     version: (): number => knownVersion,
     figures: (): Iterable<IndicatorFigure> => known.values(),

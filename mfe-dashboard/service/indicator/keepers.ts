@@ -48,11 +48,15 @@ export function keeperOf(store: Store, client: string): FigureKeeper {
 
 /** How long a caller waits for figures that are made for the first time before it is answered how far they are. */
 const firstWaitMs = 5_000
+/** The same where they are of so many people that they are not there by then. */
+const longWaitMs = 1_000
 
 /** The keeper of a client, with all that was recorded before the call taken in; what is not ready says how far it is. */
 async function readyKeeper(store: Store, client: string) {
   const keeper = keeperOf(store, client)
-  await waitedFor(keeper.caughtUp(), firstWaitMs)
+  const done = keeper.caughtUp()
+  if (!(await waitedFor(done, longWaitMs)) && !keeper.isLong())
+    await waitedFor(done, firstWaitMs - longWaitMs)
   return { keeper, ...(await keeper.state()) }
 }
 

@@ -1,15 +1,16 @@
 import { groupsOf, LAYER } from '@saude/contract/access-rows'
 import { isProvider } from '@saude/contract/session'
-import type { User } from '@saude/service/handlers'
+import { agentIdOf, type User } from '@saude/service/user'
 import type { IndicatorFigure } from './collections.ts'
 import type { Teams } from './teams.ts'
 
 const seeAll = new Set<string>(groupsOf(LAYER))
 
 /** The agent whose own micro-area is all that a user may see; undefined for those who see the whole municipality. */
-export function ownAgentOf({ id, groups }: Pick<User, 'id' | 'groups'>): string | undefined {
+export function ownAgentOf(user: Pick<User, 'id' | 'groups' | 'post'>): string | undefined {
+  const { groups } = user
   const isAgentOnly = groups.includes('acs') && !isProvider(groups) && !groups.some((one) => seeAll.has(one))
-  return isAgentOnly ? (id ?? '') : undefined
+  return isAgentOnly ? agentIdOf(user) : undefined
 }
 
 /** Whose figures or people are asked for. */

@@ -1,4 +1,4 @@
-import { genders } from '@saude/citizen/contract/citizen'
+import { genders } from '@saude/citizen/contract/person-codes'
 import { formatInteger } from '@saude/contract/formats'
 import { Bars, barHeight, DataCard } from '@saude/kits/chart'
 import { useAsk, useMay, useScreens } from '@saude/kits/platform'

@@ -49,7 +49,7 @@ export default function Explorer() {
       icon: Bookmark,
       onSelect: () => {
         keep({ title: viewTitle(view), address })
-        toast.success('Visão guardada neste dispositivo.')
+        toast.success('Visão guardada neste aparelho.')
       },
     },
     { label: 'Copiar link', icon: Share2, onSelect: () => void copied(`${location.origin}${address}`) },
@@ -63,14 +63,14 @@ export default function Explorer() {
         {!error && !data && <Skeleton kind="card" />}
         {data && <Answer found={data} view={view} change={change} />}
         {views.length > 0 && (
-          <Card title="Visões guardadas" subtitle="Neste dispositivo">
+          <Card title="Visões guardadas" subtitle="Neste aparelho">
             <ul className={css.kept}>
               {views.map((one) => (
                 <li key={one.address}>
                   <Link href={one.address}>{one.title}</Link>
                   <IconButton
                     icon={Trash2}
-                    name={`Esquecer ${one.title}`}
+                    name={`Remover a visão ${one.title}`}
                     onClick={() => forget(one.address)}
                   />
                 </li>

@@ -37,7 +37,7 @@ export default function ExplorerMap({ found, of }: ExplorerMapProps) {
     .map(({ id, name, boundary }) => ({ id, name, rings: fromMultipolygon(boundary), total: totals.get(id) }))
     .filter(({ rings }) => rings.length > 0)
   if (areas.length === 0) return <EmptyState icon={MapPinned} title={words[of].none} />
-  const bounds = boundsOf(areas.flatMap(({ rings }) => rings.flat()))
+  const bounds = boundsOf(areas.flatMap(({ rings }) => rings.flat(2)))
   const center = bounds
     ? {
         latitude: (bounds.north + bounds.south) / 2,

@@ -57,14 +57,28 @@ afterEach(async () => {
   jest.useRealTimers()
 })
 
-it('stands under its cover for two seconds, then shows the cards', async () => {
+test('says who answers for personal data, where the client has said it', async () => {
+  draw({ dataOfficer: 'Rosa Lima, lgpd@exemplo.gov.br' })
+  expect(
+    await screen.findByText('Encarregado de dados (LGPD): Rosa Lima, lgpd@exemplo.gov.br'),
+  ).toBeInTheDocument()
+  cleanup()
+  draw()
+  expect(screen.queryByText(/Encarregado/)).not.toBeInTheDocument()
+})
+
+it('stands under its cover for two seconds, beneath which the cards arrive', async () => {
   provide(all)
   draw()
-  expect(screen.getByText('Carregando...')).toBeInTheDocument()
+  const cover = screen.getByText('Carregando...')
   await wait(coverMs - 1)
-  expect(shown()).toEqual([])
+  const card = screen.getByText('dashboard.sex')
+  expect(card.closest('.beneath')).not.toBeNull()
+  expect(cover).toBeInTheDocument()
   await wait(1)
-  expect(shown()).toContain('dashboard.sex')
+  // The same as before, in sight now.
+  expect(screen.getByText('dashboard.sex')).toBe(card)
+  expect(card.closest('.beneath')).toBeNull()
   expect(screen.queryByText('Carregando...')).toBeNull()
 })
 
@@ -88,6 +102,7 @@ it('begins with the visits of today, and on phones has the shortcuts above the c
     'dashboard.shortcuts',
     'citizen.corrections',
     'citizen.outcomes',
+    'citizen.checks',
     'epidemiology.closing',
     'travel.pending',
     'citizen.residents',

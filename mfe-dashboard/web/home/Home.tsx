@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { ShortcutLinks } from '../cards/ShortcutsCard.tsx'
 import { forPhone, type HomeCard, homeCards } from './cards.ts'
 import { Grid } from './Grid.tsx'
+import css from './Home.module.css'
 import type { OrganiseProps } from './Organise.tsx'
 import { inOrder, useOwnOrder } from './own-order.ts'
 import { type FirstStepsKnown, useFirstSteps } from './useFirstSteps.ts'
@@ -33,13 +34,14 @@ export default function Home() {
   // Who drives and does nothing else begins with their day.
   if (own.length > 0 && own.every((group) => group === 'driver'))
     return <Widget name="travel.mine" title="Minhas viagens" absent={<ShortcutLinks />} />
-  if (isCovered) return <LoadingCover inside text="Carregando..." />
   const isForTravelsOnly = first === 'travelLogisticManager' && others.length === 0
   const cards = isForTravelsOnly
     ? []
     : homeCards.filter(
         ({ needs, groups }) => holds(needs, held) && (!groups || groups.some((one) => own.includes(one))),
       )
+  // What is below the cover is fetched, asked and drawn meanwhile.
+  if (cards.length === 0 && isCovered) return <LoadingCover inside text="Carregando..." />
   if (cards.length === 0)
     return (
       <EmptyState
@@ -49,7 +51,15 @@ export default function Home() {
         action={<ShortcutLinks />}
       />
     )
-  return <Cards cards={phone ? forPhone(cards) : cards} />
+  return (
+    <div className={isCovered ? css.covered : css.open}>
+      {isCovered && <LoadingCover inside text="Carregando..." />}
+      <div className={isCovered ? css.beneath : css.open}>
+        <Cards cards={phone ? forPhone(cards) : cards} />
+        {info?.dataOfficer && <p className={css.officer}>Encarregado de dados (LGPD): {info.dataOfficer}</p>}
+      </div>
+    </div>
+  )
 }
 
 /** The cards as the person wants them, and the way to say so. */

@@ -45,7 +45,7 @@ export default function Organise({ cards, own, onKeep, onClose }: OrganiseProps)
     <Dialog
       open
       title="Organizar cartões"
-      subtitle="Vale para você, neste dispositivo"
+      subtitle="Vale para você, neste aparelho"
       onClose={onClose}
       actions={
         <>

@@ -43,6 +43,13 @@ export const homeCards: readonly HomeCard[] = [
     height: 130,
   },
   {
+    widget: 'citizen.checks',
+    title: 'Cadastros a conferir',
+    needs: 'registerCheckList',
+    groups: ['acs', 'healthCoordinator'],
+    height: 200,
+  },
+  {
     widget: 'epidemiology.closing',
     title: 'Casos a encerrar',
     needs: 'epidemiologicalAccompanimentList',

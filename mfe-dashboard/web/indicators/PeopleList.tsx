@@ -1,7 +1,7 @@
 import { sendMessageCreate } from '@saude/citizen/contract/message'
 import { formatDate } from '@saude/contract/formats'
 import { InfiniteList, RowLines } from '@saude/kits/list'
-import { Widget } from '@saude/kits/platform'
+import { useMay, Widget } from '@saude/kits/platform'
 import { useSearch } from '@saude/kits/router'
 import { Button, Notice, StatusDot } from '@saude/kits/ui'
 import { History, ListChecks, MessageSquare } from 'lucide-react'
@@ -40,6 +40,7 @@ export function PeopleList({ list }: { list: ListKey }) {
     return Object.fromEntries(chosenKeys.flatMap((name, at) => (values[at] ? [[name, values[at]]] : [])))
   }, [key])
   const isAgent = useIsAgent()
+  const mayOpen = useMay('citizenHistory')
   const isNarrow = Object.keys(fixed).length > 0
   return (
     <>
@@ -84,6 +85,7 @@ export function PeopleList({ list }: { list: ListKey }) {
           )
           return <RowLines title={name} below={isAgent ? [[said], [address || 'Sem endereço']] : [[said]]} />
         }}
+        rowLink={({ id }) => (mayOpen ? `/app/citizen/history/${id}` : undefined)}
         rowTitle={({ name, missing }) => ({ title: name, subtitle: missing ?? 'Em dia' })}
         actions={(row) => [
           { label: 'Entender', icon: ListChecks, onSelect: () => setExplained(row) },

@@ -1,7 +1,6 @@
 import { formatDate } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
-import { useMay } from '@saude/kits/platform'
-import { Link } from '@saude/kits/router'
+import { MayLink } from '@saude/kits/platform'
 import { Button, Dialog, type SimpleColumn, SimpleTable, StatusDot } from '@saude/kits/ui'
 import type { IndicatorRow } from '../../contract/indicator-list.ts'
 
@@ -9,7 +8,6 @@ type Practice = IndicatorRow['practices'][number]
 
 /** Why somebody counts or does not: each practice, by which record, until when. */
 export function Practices({ row, onClose }: { row: IndicatorRow; onClose: () => void }) {
-  const mayRead = useMay('citizenHistory')
   const columns: SimpleColumn<Practice>[] = [
     { key: 'title', title: 'Prática', cell: ({ title }) => title },
     {
@@ -25,10 +23,10 @@ export function Practices({ row, onClose }: { row: IndicatorRow; onClose: () => 
       cell: ({ on }) =>
         on === null || on === undefined ? (
           'Nenhum'
-        ) : mayRead ? (
-          <Link href={`/app/citizen/history/${row.id}`}>{formatDate(on)}</Link>
         ) : (
-          formatDate(on)
+          <MayLink needs="citizenHistory" href={`/app/citizen/history/${row.id}`}>
+            {formatDate(on)}
+          </MayLink>
         ),
     },
     {

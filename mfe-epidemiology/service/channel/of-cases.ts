@@ -21,6 +21,12 @@ export interface Seen {
   readonly neighborhood: string | null
 }
 
+/** Cases of a week and a state. */
+export interface SeenWeek extends Pick<Seen, 'sunday' | 'state'> {
+  /** How many; left out: one. */
+  readonly count?: number
+}
+
 export interface Asked {
   readonly year: number
   /** How many years before it. */
@@ -44,9 +50,10 @@ export interface Warning {
 }
 
 /** Someone who was exposed or was found to be well is no case of the disease. */
-const notCases: ReadonlySet<string> = new Set(['monitored', 'discarded', 'negative'])
+export const notCases = ['monitored', 'discarded', 'negative'] as const
 
-export const counts = ({ state }: { readonly state: string }): boolean => !notCases.has(state)
+export const counts = ({ state }: { readonly state: string }): boolean =>
+  !notCases.some((one) => one === state)
 
 /** What is known of the past beside the cases of a place. */
 export interface Known {
@@ -58,7 +65,7 @@ export interface Known {
 }
 
 /** The year of the first notified case. Somebody who was only exposed was not notified. */
-export const firstYear = (cases: Iterable<Pick<Seen, 'sunday' | 'state'>>): number | undefined => {
+export const firstYear = (cases: Iterable<SeenWeek>): number | undefined => {
   let first: string | undefined
   for (const { sunday, state } of cases)
     if (sunday && state !== 'monitored' && (first === undefined || sunday < first)) first = sunday
@@ -114,13 +121,13 @@ function expected(
   return counts.length < channelYears.least ? undefined : bandOf(counts, method)
 }
 
-const add = (weekly: Map<string, number>, { sunday }: Pick<Seen, 'sunday'>) =>
-  weekly.set(sunday, (weekly.get(sunday) ?? 0) + 1)
+const add = (weekly: Map<string, number>, { sunday, count = 1 }: Pick<SeenWeek, 'sunday' | 'count'>) =>
+  weekly.set(sunday, (weekly.get(sunday) ?? 0) + count)
 
 const noBand = { lower: null, center: null, upper: null }
 
 /** The channel of a year's weeks, and the year's own cases as far as it has come. */
-export function channelOf(cases: readonly Seen[], known: Known, asked: Asked) {
+export function channelOf(cases: readonly SeenWeek[], known: Known, asked: Asked) {
   const weekly = new Map<string, number>()
   for (const one of cases) if (counts(one)) add(weekly, one)
   const now = epidemiologicalWeek(asked.day)
@@ -154,8 +161,16 @@ export function countedWeeks({ year, years, day }: Asked, isWarning: boolean): {
   return { from: firstSunday(first - years), end: firstSunday(year + 1) }
 }
 
+/** The Sundays of the weeks that warnings are made of: the last whole one, and the same ones of the past years. */
+export function warningWeeks(known: Known, asked: Omit<Asked, 'year'>): readonly string[] {
+  const last = lastWeek(asked.day)
+  const past = pastWeeks({ ...asked, year: last.year }, known, last.week)
+  return [startOfWeek(last), ...past.map(({ sunday }) => sunday)]
+}
+
 /**
  * Places whose last whole week has left their own channel: the municipality, neighbourhoods, units.
+ * @param cases of the weeks that count at least (`warningWeeks`)
  * @param names what places are called, by their ids
  * @param known of the past, in the whole municipality
  */
@@ -170,7 +185,7 @@ export function warningsOf(
   const weeksOf = (of: Known) => pastWeeks({ ...asked, year: last.year }, of, last.week)
   const city = { known, past: weeksOf(known) }
   const within = { known: withinCity(known), past: weeksOf(withinCity(known)) }
-  const wanted = new Set([from, ...city.past.map(({ sunday }) => sunday)])
+  const wanted = new Set(warningWeeks(known, asked))
   const places = new Map<string, Counted>()
   const put = (key: string, place: Counted['place'], one: Seen) => {
     const counted = places.get(key) ?? { place, weekly: new Map<string, number>(), recent: [] }

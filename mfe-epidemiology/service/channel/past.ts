@@ -11,7 +11,7 @@ import {
   type YearUse,
 } from '../../contract/channel-past.ts'
 import { type EpidemiologicalWeek, startOfWeek, weeksOf } from '../../contract/epidemiological-week.ts'
-import { firstYear, type Known, type Seen } from './of-cases.ts'
+import { firstYear, type Known, type SeenWeek } from './of-cases.ts'
 
 interface TypedWeek extends EpidemiologicalWeek {
   readonly cases: number
@@ -90,7 +90,7 @@ function refuseWeeks(weeks: readonly SaidWeek[]): void {
 }
 
 /** What a channel knows of a disease's past in the municipality. */
-export const knownOf = (cases: Iterable<Pick<Seen, 'sunday' | 'state'>>, { years, weeks }: Past): Known => ({
+export const knownOf = (cases: Iterable<SeenWeek>, { years, weeks }: Past): Known => ({
   first: firstYear(cases),
   uses: new Map(years.map(({ year, use }) => [year, use])),
   typed: new Map(weeks.map(({ year, week, cases: count }) => [startOfWeek({ year, week }), count])),

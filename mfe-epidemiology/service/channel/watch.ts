@@ -6,13 +6,14 @@ import { noticeCreate } from '@saude/core/contract/notice'
 import { clientsIn } from '@saude/service/clients'
 import { ofProtected } from '@saude/service/feed-entries'
 import { notifyLater } from '@saude/service/outbox'
-import { absent, change, defineCollection, filterBy, insert, type Store } from '@saude/store'
+import { absent, atMost, change, defineCollection, filterBy, insert, type Store } from '@saude/store'
 import { channelYears, epidemiologicalChannel, limitText, placeKinds } from '../../contract/channel.ts'
+import { startOfWeek } from '../../contract/epidemiological-week.ts'
 import { accompaniments } from '../accompaniment/collection.ts'
-import { grouped } from '../grouped.ts'
-import { type Fact, factsOf } from '../statistics/facts.ts'
-import { lastWeek, type Warning, warningsOf } from './of-cases.ts'
+import { countedCases } from '../statistics/case-view.ts'
+import { lastWeek, type Warning, warningsOf, warningWeeks } from './of-cases.ts'
 import { knownOf, pastOf } from './past.ts'
+import { casesIn, weeksOfCases } from './read-cases.ts'
 
 /** A warning that was given: one for each disease, place and week. */
 export interface ChannelWarning extends Omit<Warning, 'caseIds'> {
@@ -44,17 +45,27 @@ export async function watchChannels(store: Store, now: Date): Promise<number> {
   const { year } = lastWeek(day)
   let given = 0
   for (const client of await clientsIn(store, accompaniments)) {
-    const { all, names } = await factsOf(store, client)
-    const byDisease = [...grouped<Fact>([...all.values()], ({ cid }) => cid)]
-    const named = new Map(names)
-    for (const [cid, cases] of byDisease) {
-      const known = knownOf(cases, await pastOf(store, client, cid))
+    const recent = await casesIn(store, client, {}, [startOfWeek(lastWeek(day))])
+    for (const cid of new Set(recent.cases.map((one) => one.cid))) {
+      const disease = { cid }
+      const known = knownOf(await weeksOfCases(store, client, disease), await pastOf(store, client, cid))
       const asked = { years: channelYears.initial, method: 'median', day } as const
-      const warnings = warningsOf(cases, named, known, asked)
-      given += await warn(store, { client, cid, pathology: named.get(cid) ?? cid, year, warnings, now })
+      const { cases, names } = await casesIn(store, client, disease, warningWeeks(known, asked))
+      const warnings = warningsOf(cases, names, known, asked)
+      if (warnings.length === 0) continue
+      const pathology = await nameOf(store, client, cid)
+      given += await warn(store, { client, cid, pathology, year, warnings, now })
     }
   }
   return given
+}
+
+/** What a disease is called in its cases. */
+async function nameOf(store: Store, client: string, cid: string): Promise<string> {
+  const [named] = await store
+    .view(countedCases)
+    .group({ client, where: { cid }, by: {}, sums: { name: { $max: 'name' } }, max: atMost(1) })
+  return String(named?.sums.name ?? cid)
 }
 
 interface Given {
@@ -134,7 +145,8 @@ export function watchingChannels({
   let seen = ''
   const lookOnce = async () => {
     const state = `${await store.feed.history()} ${await store.feed.latest()} ${today(now())}`
-    if (state === seen) return
+    // While cases are prepared it looks again the next time.
+    if (state === seen || !(await store.view(countedCases).state()).isReady) return
     await watchChannels(store, now())
     seen = state
   }

@@ -45,14 +45,19 @@ async function measured(what: string, run: (round: number) => Promise<unknown>):
   await run(0)
   const cold = performance.now() - first
   const times: number[] = []
+  const before = process.cpuUsage()
   for (let round = 0; round < rounds; round += 1) {
     const started = performance.now()
     await run(round)
     times.push(performance.now() - started)
   }
+  const { user, system } = process.cpuUsage(before)
+  const cpu = (user + system) / 1_000 / rounds
   times.sort((one, other) => one - other)
   const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1)
-  console.log(`${what}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (the first one ${cold.toFixed(0)} ms)`)
+  console.log(
+    `${what}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, ${cpu.toFixed(1)} ms of the processor (the first one ${cold.toFixed(0)} ms)`,
+  )
 }
 
 try {

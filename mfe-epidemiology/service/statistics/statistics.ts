@@ -4,17 +4,22 @@ import { today } from '@saude/contract/instants'
 import { clientSettings } from '@saude/core/contract/settings'
 import { clientOf } from '@saude/service/client'
 import { type Ask, handlersFor } from '@saude/service/handlers'
+import { keptAnswers } from '@saude/service/kept'
 import { seesProtected } from '@saude/service/protected'
+import { ageGroupOf } from '../../contract/age-groups.ts'
 import { populationFor } from '../../contract/population.ts'
 import { incidenceOf, lethalityOf, publishable } from '../../contract/rates.ts'
-import { ageGroupOf, epidemiologicalStatistics } from '../../contract/statistics.ts'
+import { epidemiologicalStatistics } from '../../contract/statistics.ts'
 import { accompaniments } from '../accompaniment/collection.ts'
-import { factsOf } from './facts.ts'
-import { type Named, namedStates, numbered, type Tally, tally } from './tally.ts'
+import { type Named, namedStates, numbered, type Tally, tally, type Wanted } from './tally.ts'
 
 const on = handlersFor({ accompaniment: accompaniments })
 
-export const statistics = on(epidemiologicalStatistics, async ({ input, store, user, ask, now }) => {
+/** An open page asks for the same again with each change of its own. */
+const kept = keptAnswers<Tally>(epidemiologicalStatistics.reads)
+
+export const statistics = on(epidemiologicalStatistics, async (call) => {
+  const { input, store, user, ask, now } = call
   const { pathology, initialDate, finalDate, healthUnit, neighborhood, gender, ageGroup } = input
   const isPublic = input.isPublic === true
   const client = clientOf({ user })
@@ -25,8 +30,7 @@ export const statistics = on(epidemiologicalStatistics, async ({ input, store, u
       'conflict',
       'A publicação de estatísticas está desligada nas configurações do município',
     )
-  const facts = await factsOf(store, client)
-  const counted = tally(facts, {
+  const wanted: Wanted = {
     cid: pathology.id,
     from: initialDate,
     to: finalDate,
@@ -36,7 +40,8 @@ export const statistics = on(epidemiologicalStatistics, async ({ input, store, u
     ageGroup,
     day: today(now),
     isProtectedSeen: seesProtected(user) && !isPublic,
-  })
+  }
+  const counted = await kept(call, wanted, () => tally(store.shared, client, wanted))
   // Where people live by unit and neighbourhood changes with every move: rates are those of the municipality.
   const isOfPlace = Boolean(healthUnit ?? neighborhood)
   // What the settings say of a year is everybody: of a sex or an age there is the register alone.

@@ -1,11 +1,17 @@
-import { genders } from '@saude/citizen/contract/citizen'
+import { genders } from '@saude/citizen/contract/person-codes'
 import { daysAfter } from '@saude/contract/instants'
 import { keysOf, tableOf } from '@saude/contract/values'
-import { refutedStates } from '../../contract/accompaniment-states.ts'
+import { atMost, type RowFilter, type Store } from '@saude/store'
+import {
+  accompanimentStateOf,
+  accompanimentStates,
+  refutedStates,
+} from '../../contract/accompaniment-states.ts'
+import { type AgeGroup, ageGroups } from '../../contract/age-groups.ts'
 import { type AccompanimentStatus, statuses, statusOf } from '../../contract/case-status.ts'
 import { epidemiologicalWeek, sundayOf } from '../../contract/epidemiological-week.ts'
-import { type AgeGroup, ageGroups } from '../../contract/statistics.ts'
-import type { Fact, Facts } from './facts.ts'
+import { type CaseRow, countedCases, ofDisease } from './case-view.ts'
+import { protectedAmong } from './protected-citizens.ts'
 
 export interface Wanted {
   /** The beginning of CID-10 codes. */
@@ -50,42 +56,62 @@ export interface Named extends Count {
 const unknown = 'unknown'
 /** Contacts are no cases, and what was refuted is none. */
 const noCase = new Set<string>([...refutedStates, 'monitored'])
+const caseStates = keysOf(accompanimentStates.names).filter((state) => !noCase.has(state))
 
-/** Counts the cases that fit, in one pass. */
-export function tally({ all, names }: Facts, wanted: Wanted): Tally {
-  const states = new Map<string, Count>()
-  const weeks = new Map<string, Count>()
-  const units = new Map<string, Count>()
-  const places = new Map<string, Count>()
-  const ages = new Map<string, Count>()
-  const sexes = new Map<string, Count>()
+/** Counts the cases that fit, where they lie. */
+export async function tally(store: Store, client: string, wanted: Wanted): Promise<Tally> {
+  const rows = store.view(countedCases)
+  const where = whereOf(wanted)
+  const confirmed = { $sum: 'confirmed' } as const
+  const cases = {
+    client,
+    where: { $and: [where, { state: { $in: caseStates } }] },
+    sums: { confirmed },
+    max: atMost(20_000),
+  } as const
+  const [standings, sundays, units, places, people, protectedCitizens] = await Promise.all([
+    rows.group({
+      client,
+      where,
+      by: { state: 'state', outdated: { cases: [[{ outdatedOn: { $lte: wanted.day } }, wanted.day]] } },
+      sums: { confirmed },
+      max: atMost(100),
+    }),
+    rows.group({ ...cases, by: { sunday: 'sunday' } }),
+    rows.group({ ...cases, by: { id: 'healthUnit' }, sums: { confirmed, name: { $max: 'healthUnitName' } } }),
+    rows.group({
+      ...cases,
+      by: { id: 'neighborhood' },
+      sums: { confirmed, name: { $max: 'neighborhoodName' } },
+    }),
+    rows.group({ ...cases, by: { age: 'ageGroup', sex: 'gender' } }),
+    wanted.isProtectedSeen ? protectedAmong(store, client, where) : new Set<string>(),
+  ])
+  const [states, weeks, ages, sexes] = [counts(), counts(), counts(), counts()]
+  for (const { key, ...group } of standings) {
+    const outdatedOn = typeof key.outdated === 'string' ? key.outdated : null
+    add(states, statusOf({ state: accompanimentStateOf(String(key.state)), outdatedOn }, wanted.day), group)
+  }
+  for (const { key, ...group } of sundays) add(weeks, String(key.sunday), group)
   const total: Count = { count: 0, confirmed: 0 }
-  const protectedCitizens = new Set<string>()
-  for (const fact of all.values()) {
-    if (!fits(fact, wanted)) continue
-    if (fact.protectedCitizen !== null) protectedCitizens.add(fact.protectedCitizen)
-    const { isConfirmed } = fact
-    add(states, statusOf(fact, wanted.day), isConfirmed)
-    if (noCase.has(fact.state)) continue
-    add(weeks, fact.sunday, isConfirmed)
-    add(units, fact.healthUnit ?? unknown, isConfirmed)
-    add(places, fact.neighborhood ?? unknown, isConfirmed)
-    add(ages, fact.ageGroup ?? unknown, isConfirmed)
-    add(sexes, fact.gender ?? unknown, isConfirmed)
-    total.count += 1
-    if (isConfirmed) total.confirmed += 1
+  for (const { key, ...group } of people) {
+    add(ages, String(key.age ?? unknown), group)
+    add(sexes, String(key.sex ?? unknown), group)
+    total.count += group.count
+    total.confirmed += Number(group.sums.confirmed)
   }
   const zero = { count: 0, confirmed: 0 }
   const inOrder = (labels: Readonly<Record<string, string>>, counts: ReadonlyMap<string, Count>) =>
     [...Object.entries(labels), [unknown, 'Não informado'] as const].flatMap(([key, name]) =>
       key === unknown && !counts.has(key) ? [] : [{ key, name, ...(counts.get(key) ?? zero) }],
     )
-  const largest = (counts: ReadonlyMap<string, Count>) =>
-    [...counts]
-      .map(([key, count]) => ({
-        key,
-        name: key === unknown ? 'Não informado' : (names.get(key) ?? ''),
-        ...count,
+  const largest = (groups: typeof units) =>
+    groups
+      .map(({ key, count, sums }) => ({
+        key: String(key.id ?? unknown),
+        name: key.id === null ? 'Não informado' : String(sums.name ?? ''),
+        count,
+        confirmed: Number(sums.confirmed),
       }))
       .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'pt-BR'))
   return {
@@ -101,30 +127,37 @@ export function tally({ all, names }: Facts, wanted: Wanted): Tally {
   }
 }
 
-function fits(
-  fact: Fact,
-  { cid, from, to, healthUnit, neighborhood, gender, ageGroup, isProtectedSeen }: Wanted,
-) {
-  return (
-    fact.cid.startsWith(cid) &&
-    (isProtectedSeen || fact.protectedCitizen === null) &&
-    (!from || fact.day >= from) &&
-    (!to || fact.day <= to) &&
-    (!healthUnit || fact.healthUnit === healthUnit) &&
-    (!neighborhood || fact.neighborhood === neighborhood) &&
-    (!gender || fact.gender === gender) &&
-    (!ageGroup || fact.ageGroup === ageGroup)
-  )
+const counts = () => new Map<string, Count>()
+
+/** The cases that fit. */
+const whereOf = ({
+  cid,
+  from,
+  to,
+  healthUnit,
+  neighborhood,
+  gender,
+  ageGroup,
+  isProtectedSeen,
+}: Wanted): RowFilter<CaseRow> => ({
+  ...ofDisease(cid, isProtectedSeen),
+  ...((from || to) && { day: { ...(from && { $gte: from }), ...(to && { $lte: to }) } }),
+  ...(healthUnit && { healthUnit }),
+  ...(neighborhood && { neighborhood }),
+  ...(gender && { gender }),
+  ...(ageGroup && { ageGroup }),
+})
+
+interface Group {
+  readonly count: number
+  readonly sums: { readonly confirmed: unknown }
 }
 
-function add(counts: Map<string, Count>, key: string, isConfirmed: boolean): void {
-  const count = counts.get(key)
-  if (!count) {
-    counts.set(key, { count: 1, confirmed: isConfirmed ? 1 : 0 })
-    return
-  }
-  count.count += 1
-  if (isConfirmed) count.confirmed += 1
+function add(counts: Map<string, Count>, key: string, { count, sums }: Group): void {
+  const known = counts.get(key) ?? { count: 0, confirmed: 0 }
+  counts.set(key, known)
+  known.count += count
+  known.confirmed += Number(sums.confirmed)
 }
 
 /** No more weeks than 20 years have. */

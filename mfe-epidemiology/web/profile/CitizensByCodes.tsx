@@ -1,4 +1,5 @@
 import { InfiniteList } from '@saude/kits/list'
+import { useMay } from '@saude/kits/platform'
 import { useSearch } from '@saude/kits/router'
 import { History } from 'lucide-react'
 import { citizensByCidsAndCiaps } from '../../contract/profile.ts'
@@ -11,17 +12,25 @@ export default function CitizensByCodes() {
 /** What both lists of a profile have: a way to each history, and without a code no one is looked for. */
 export function useProfileRows() {
   const { params } = useSearch()
+  const mayOpen = useMay('citizenHistory')
   const isAsked = params.has('cids') || params.has('ciaps')
   return {
     csv: true,
     empty: isAsked ? undefined : 'Informe CIDs ou CIAPs nos filtros.',
-    actions: ({ id }: { readonly id: string }) => [historyOf(id)],
+    rowLink: ({ id }: Row) => (mayOpen ? pathOf(id) : undefined),
+    actions: ({ id }: Row) => [historyOf(id)],
   }
 }
+
+interface Row {
+  readonly id: string
+}
+
+const pathOf = (id: string) => `/app/citizen/history/${id}`
 
 const historyOf = (id: string) => ({
   label: 'Histórico',
   icon: History,
-  to: `/app/citizen/history/${id}`,
+  to: pathOf(id),
   needs: 'citizenHistory' as const,
 })

@@ -2,6 +2,7 @@ import { riskClasses, riskRow, riskSources } from '@saude/citizen/contract/risk'
 import { formatCount } from '@saude/contract/formats'
 import { metaOf } from '@saude/contract/meta'
 import { InfiniteList, RowLines } from '@saude/kits/list'
+import { useMay } from '@saude/kits/platform'
 import { PageBody, StatusDot } from '@saude/kits/ui'
 import { History } from 'lucide-react'
 import { riskIdentificationList } from '../../contract/risk.ts'
@@ -10,6 +11,7 @@ const tones = metaOf(riskRow.riskClass).tones
 
 /** /app/epidemiology/risk-identification: houses and people by their score, with its parts and its sources. */
 export default function RiskList() {
+  const mayOpen = useMay('citizenHistory')
   return (
     <>
       <PageBody>
@@ -44,6 +46,7 @@ export default function RiskList() {
           { field: 'score' },
           { field: 'riskClass' },
         ]}
+        rowLink={({ id }) => (mayOpen ? `/app/citizen/history/${id}` : undefined)}
         actions={({ id }) => [
           { label: 'Histórico', icon: History, to: `/app/citizen/history/${id}`, needs: 'citizenHistory' },
         ]}

@@ -1,20 +1,17 @@
 import { AppError, validationError } from '@saude/contract/errors'
 import { formatDate, formatInteger } from '@saude/contract/formats'
 import { monthAfter, today } from '@saude/contract/instants'
-import { anyRecord } from '@saude/contract/record/record'
 import { searchName } from '@saude/contract/search'
 import { procedureSearch } from '@saude/core/contract/code-search'
 import { handlersFor, type Step, update } from '@saude/service/handlers'
-import { recordCollection } from '@saude/service/record/collection'
 import { recordService } from '@saude/service/record/record'
-import type { EntryOf, RecordRules } from '@saude/service/record/rules'
-import { collectionOf, type Filter, filterBy, type Store } from '@saude/store'
+import type { RecordRules } from '@saude/service/record/rules'
+import { type Filter, filterBy, type Store } from '@saude/store'
 import { affiliatedOfferSearch, affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
+import { type Agreement as Offer, agreements as offers } from '../provider/agreements.ts'
+import { offerSteps } from '../provider/offered.ts'
 
-type Offer = EntryOf<(typeof affiliatedProcedure)['declared']['fields']>
 type Call = Parameters<NonNullable<RecordRules['after']>>[1]
-
-const offers = collectionOf<Offer>(recordCollection(anyRecord(affiliatedProcedure)))
 
 const left = ({ availability, amount }: Pick<Offer, 'availability' | 'amount'>): number =>
   availability - (amount ?? 0)
@@ -45,6 +42,16 @@ export const affiliatedProcedures = recordService(affiliatedProcedure, {
           'Já há quantidade deste procedimento nesta competência',
       })
     return { ...values, monthKey, ...(!stored && { amount: 0 }) }
+  },
+  /** What is agreed is offered, for what it costs from now on. */
+  after({ before, after }, call) {
+    if (!after || (before && after.value === before.value && after.procedure.id === before.procedure.id))
+      return []
+    const { affiliated, procedure, competence, value } = after
+    const item = { id: procedure.id, name: procedure.name ?? procedure.id }
+    const isOver = competence < today(call.now).slice(0, 7)
+    const said = { type: 'affiliatedService', item, ...(!isOver && { price: value }) } as const
+    return offerSteps(call, [{ provider: affiliated.id, said }])
   },
   shown: (entries) =>
     entries.map((entry) => ({

@@ -6,7 +6,7 @@ import { dispensePermission } from '@saude/contract/sees-protected'
 import type { costCenterCharge, costCenterReserve } from '@saude/options/contract/cost-center-month'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { benefitRequest } from '../../contract/benefit-request.ts'
-import { benefitSpending } from '../../contract/benefit-spending.ts'
+import { benefitRequestCharges, benefitSpending } from '../../contract/benefit-spending.ts'
 import { service } from '../service.ts'
 
 const ana = { id: newId(), name: 'Ana Prado' }
@@ -213,6 +213,16 @@ test('the citizen hears what was decided, and not what it is about', async () =>
     `Sua solicitação de benefício, protocolo ${number}, foi aprovada.`,
     `Sua solicitação de benefício, protocolo ${number}, foi reprovada. Motivo: Sem dotação`,
   ])
+})
+
+test('the owner of the cost centre hears what is granted, and of nothing else', async () => {
+  const charge = { costCenter: { id: centre.id }, amount: 250 }
+  const granted = await asked(charge)
+  await step(granted, 'approve')
+  const entries = [granted, await asked({ ...charge, benefit: chair }), newId()]
+  const said = { entry: granted, costCenterId: centre.id, day: today(), amount: 250 }
+  expect(await area.call(benefitRequestCharges, { entries })).toEqual({ charges: [said] })
+  expect(await area.call(benefitRequestCharges, { entries }, area.elsewhere)).toEqual({ charges: [] })
 })
 
 test('a cost centre says what was spent on it in each month, and on what', async () => {

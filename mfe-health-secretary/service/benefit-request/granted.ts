@@ -11,6 +11,7 @@ import { seesDispensed } from '@saude/service/protected'
 import { declaredOf, type EntryOf, type RecordRules } from '@saude/service/record/rules'
 import { filterBy } from '@saude/store'
 import type { benefitRequest } from '../../contract/benefit-request.ts'
+import { benefitRequestCharges } from '../../contract/benefit-spending.ts'
 
 export type Fields = (typeof benefitRequest)['declared']['fields']
 export type Rules = RecordRules<Fields>
@@ -97,7 +98,8 @@ export async function charged(
   if (entry === undefined || isDeepStrictEqual(was, is)) return []
   const at = toWire(now)
   if (is) {
-    const { isReserved, ...said } = await ask(costCenterReserve, { ...is, entry, at })
+    const { name: asks } = benefitRequestCharges
+    const { isReserved, ...said } = await ask(costCenterReserve, { ...is, entry, at, asks })
     if (!isReserved) {
       const why = overLimit(said)
       if (!before) throw new AppError('conflict', `Não é possível restaurar: ${why}`)

@@ -6,12 +6,11 @@ import { clientIdentity } from '@saude/core/contract/client'
 import { isProtectedCid } from '@saude/core/contract/codes/protected'
 import { sigtapRules } from '@saude/core/contract/sigtap'
 import { clientOf } from '@saude/service/client'
-import { isOver } from '@saude/service/deadline'
 import type { Ask, Call, Handler } from '@saude/service/handlers'
 import { handlersFor } from '@saude/service/handlers'
+import { keptAnswers } from '@saude/service/kept'
 import { pageOfRows } from '@saude/service/page'
 import { seesProtected } from '@saude/service/protected'
-import type { Store } from '@saude/store'
 import { inconsistencyList, longestSpan, mostInconsistencies } from '../../contract/inconsistency.ts'
 import { treatmentSource } from '../treatment/production.ts'
 import { askedAbout, askedText, isForAuthor } from './asked.ts'
@@ -120,39 +119,14 @@ async function findIn(
   return rows.slice(0, mostInconsistencies)
 }
 
-/** Who pages through a list, or has it drawn, asks for the same again and again: it holds so long. */
+/** Who pages through a list, or has it drawn, asks for the same again and again: it holds no longer than so. */
 const keptMs = 15_000
-/** Lists that are kept at most. */
-const mostKept = 50
 
-interface Kept {
-  readonly at: number
-  readonly rows: Promise<readonly Row[]>
-}
-const keptOf = new WeakMap<Store, Map<string, Kept>>()
+const kept = keptAnswers<readonly Row[]>([])
 
-async function rowsOf(
-  wanted: Wanted,
-  call: Pick<Call, 'ask' | 'store' | 'signal' | 'now'>,
-): Promise<readonly Row[]> {
-  const at = call.now.getTime()
-  const key = JSON.stringify(wanted)
-  const kept = keptOf.get(call.store.shared) ?? new Map<string, Kept>()
-  keptOf.set(call.store.shared, kept)
-  for (const [known, one] of kept) if (at - one.at > keptMs || at < one.at) kept.delete(known)
-  const found = kept.get(key)
-  if (found)
-    return found.rows.catch((error: unknown) => {
-      // Another call looked, and was over before it had found all.
-      if (isOver(error)) return rowsOf(wanted, call)
-      throw error
-    })
-  const rows = findIn(wanted, call)
-  // What failed is not kept.
-  rows.catch(() => kept.delete(key))
-  if (kept.size < mostKept) kept.set(key, { at, rows })
-  return rows
-}
+const rowsOf = (wanted: Wanted, call: Call): Promise<readonly Row[]> =>
+  // Entries are of another area, whose feed is not at hand.
+  kept(call, wanted, () => findIn(wanted, call), String(Math.floor(call.now.getTime() / keptMs)))
 
 const list = on(inconsistencyList, async (call) => {
   const { input, now } = call

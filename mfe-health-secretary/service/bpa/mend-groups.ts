@@ -3,7 +3,7 @@ import { cnsFits } from '@saude/contract/documents'
 import { formatCount } from '@saude/contract/formats'
 import { chunksOf } from '@saude/contract/values'
 import { healthUnitByIds, healthUnitTeamsByIds } from '@saude/core/contract/health-unit'
-import { userAtWorkByIds } from '@saude/core/contract/user'
+import { userAtWorkByIds } from '@saude/core/contract/user-at-work'
 import type { Ask } from '@saude/service/handlers'
 import { createPace } from '@saude/service/slices'
 import { elsewhere } from '../../contract/bpa-mend.ts'
@@ -140,16 +140,9 @@ async function proposalsFrom(entries: readonly Named[], reason: BpaReason, known
   const none = (): Proposal[] => []
   if (mending === 'team') return teamsFrom(entries, reason, known, ask)
   if (mending !== 'unit' && mending !== 'occupation' && mending !== 'professional') return none
-  const users = new Map(
-    (
-      await allOf(
-        entries,
-        ({ professional }) => professional?.userId,
-        (ids) => ask(userAtWorkByIds, { ids }),
-      )
-    ).map((user) => [user.id, user]),
-  )
+  const users = await usersOf(entries, ask)
   const registered = ({ professional }: Named) => users.get(professional?.userId ?? '')
+  const postsOf = (entry: Named) => registered(entry)?.posts ?? []
   if (mending === 'professional')
     return (first: Named): Proposal[] => {
       const cns = registered(first)?.cns
@@ -165,11 +158,18 @@ async function proposalsFrom(entries: readonly Named[], reason: BpaReason, known
         .map(([code, count]) => proposed(code, code, countText(count)))
       const all = [
         ...(cbo ? [proposed(cbo.id, `${cbo.id} ${cbo.name}`, 'cadastro de quem atendeu')] : []),
+        ...postsOf(first).flatMap(({ cbo: other }) =>
+          other ? [proposed(other.id, `${other.id} ${other.name}`, ofPost)] : [],
+        ),
         ...used,
       ]
       return unique(all).filter(({ value }) => own.every((entry) => known.mayDo(entry, value)))
     }
-  const ids = (first: Named) => [registered(first)?.healthUnitId, first.unit?.id]
+  const ids = (first: Named) => [
+    registered(first)?.healthUnitId,
+    first.unit?.id,
+    ...postsOf(first).map(({ healthUnitId }) => healthUnitId),
+  ]
   const found = await allOf(entries, ids, (some) => ask(healthUnitByIds, { ids: some }))
   const units = new Map(found.map((unit) => [unit.id, unit]))
   const named = (id: string | null | undefined, source: string): Proposal[] => {
@@ -180,11 +180,25 @@ async function proposalsFrom(entries: readonly Named[], reason: BpaReason, known
     unique([
       ...named(first.unit?.id, 'a unidade do registro, com o CNES de hoje'),
       ...named(registered(first)?.healthUnitId, 'cadastro de quem atendeu'),
+      ...postsOf(first).flatMap(({ healthUnitId }) => named(healthUnitId, ofPost)),
       ...known
         .placesOf(whoOf(first) ?? '')
         .map(([value, { label, count }]) => proposed(value, label, countText(count))),
     ])
 }
+
+/** Who attended, as they work now and have worked. */
+async function usersOf(entries: readonly Named[], ask: Ask) {
+  const found = await allOf(
+    entries,
+    ({ professional }) => professional?.userId,
+    (ids) => ask(userAtWorkByIds, { ids }),
+  )
+  return new Map(found.map((user) => [user.id, user]))
+}
+
+/** One of the posts of who attended, also of one that has ended: entries are of days before. */
+const ofPost = 'lotação de quem atendeu'
 
 /** Of what there is at the unit, the same for everybody who attends there. */
 const ofUnit = 'a unidade do registro'
@@ -196,6 +210,7 @@ async function teamsFrom(entries: readonly Named[], reason: BpaReason, known: Kn
     ({ unit }) => unit?.id,
     (ids) => ask(healthUnitTeamsByIds, { ids }),
   )
+  const users = await usersOf(entries, ask)
   const teams = new Map(found.map((unit) => [unit.id, unit.teams ?? []]))
   return (first: Named): Proposal[] => {
     const here = (teams.get(first.unit?.id ?? '') ?? []).flatMap((one) =>
@@ -212,8 +227,13 @@ async function teamsFrom(entries: readonly Named[], reason: BpaReason, known: Kn
       return name ? [proposed(`/${ine}`, name, countText(count))] : []
     })
     const own = here.map(({ ine }) => proposed(`/${ine}`, nameOf.get(ine) ?? ine, ofUnit))
+    const posts = users.get(first.professional?.userId ?? '')?.posts ?? []
+    const ofPosts = posts.flatMap(({ healthUnitId, team }) => {
+      const name = team && healthUnitId === first.unit?.id ? nameOf.get(team) : undefined
+      return name ? [proposed(`/${team}`, name, ofPost)] : []
+    })
     const isHere = ({ value }: Proposal) => value.startsWith('/')
-    return unique([...used.filter(isHere), ...own, ...used.filter((one) => !isHere(one))])
+    return unique([...ofPosts, ...used.filter(isHere), ...own, ...used.filter((one) => !isHere(one))])
   }
 }
 

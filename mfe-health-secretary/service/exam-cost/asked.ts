@@ -1,75 +1,66 @@
-import { keeping } from '@saude/service/keeping'
-import type { RecordDocument } from '@saude/service/record/collection'
-import { declaredOf } from '@saude/service/record/rules'
-import type { Store } from '@saude/store'
-import type { examRequest } from '../../contract/exam-request.ts'
-import { examRequests } from '../request/booked.ts'
+import { daysAfter } from '@saude/contract/instants'
+import { atMost, type Cases, type Store, type StoredRow } from '@saude/store'
+import { askedExams } from './asked-view.ts'
 
-/** How many of an exam were asked for, by day. */
+/** Days of each stretch of time, and those before which it ends: the last ones, and as many before them. */
+const spans = {
+  lastWeek: [7, 0],
+  beforeWeek: [7, 7],
+  lastMonth: [30, 0],
+  beforeMonth: [30, 30],
+  lastYear: [365, 0],
+  beforeYear: [365, 365],
+} as const
+
+export type Span = keyof typeof spans
+export const inOrder = [
+  'lastWeek',
+  'beforeWeek',
+  'lastMonth',
+  'beforeMonth',
+  'lastYear',
+  'beforeYear',
+] as const satisfies readonly Span[]
+
+/** How many of an exam were asked for in each stretch. */
 export interface AskedExam {
+  readonly id: string
   readonly name: string
-  readonly days: Map<string, number>
+  readonly counts: Readonly<Record<Span, number>>
 }
 
-interface One {
-  readonly exam: string
-  readonly day: string
-  readonly count: number
-}
+/** Days ago at which a stretch begins or ends: between two of them every day belongs to the same stretches. */
+const bounds = [
+  ...new Set(inOrder.flatMap((span) => [spans[span][1], spans[span][0] + spans[span][1]])),
+].sort((one, other) => one - other)
 
-interface Asked {
-  readonly byId: Map<string, One>
-  readonly byExam: Map<string, AskedExam>
-  /** What was asked for before this day is forgotten. */
-  since: string
-}
+export const none = { lastWeek: 0, beforeWeek: 0, lastMonth: 0, beforeMonth: 0, lastYear: 0, beforeYear: 0 }
 
-/** Nothing is done of these. */
-const without: ReadonlySet<string> = new Set(['cancelled', 'refused'])
-
-function add(byExam: Asked['byExam'], { exam, day, count }: One, name?: string): void {
-  const known = byExam.get(exam)
-  const days = known?.days ?? new Map<string, number>()
-  const next = (days.get(day) ?? 0) + count
-  if (next > 0) days.set(day, next)
-  else days.delete(day)
-  byExam.set(exam, { name: name ?? known?.name ?? exam, days })
-}
-
-function drop({ byId, byExam }: Asked, id: string): void {
-  const one = byId.get(id)
-  if (!one) return
-  byId.delete(id)
-  add(byExam, { ...one, count: -one.count })
-}
-
-const kept = keeping<RecordDocument, Asked>({
-  definition: examRequests,
-  fields: ['exam', 'date', 'quantity', 'state'],
-  // Those of two years stay in memory, some 150 bytes each.
-  most: 5_000_000,
-  make: () => ({ byId: new Map(), byExam: new Map(), since: '' }),
-  put({ byId, byExam, since }, document) {
-    const { exam, date, quantity } = declaredOf<typeof examRequest.declared.fields>(document)
-    if (without.has(document.state ?? '') || date < since) return
-    const one = { exam: exam.id, day: date, count: quantity ?? 1 }
-    byId.set(document._id, one)
-    add(byExam, one, exam.name ?? exam.id)
-  },
-  drop,
-})
-
-/** What was asked for by exam and day since a day, as of now. */
-export async function askedSince(
-  store: Store,
-  client: string,
-  day: string,
-): Promise<ReadonlyMap<string, AskedExam>> {
-  const asked = await kept.now(store, client)
-  if (!asked) return new Map()
-  if (asked.since < day) {
-    asked.since = day
-    for (const [id, one] of asked.byId) if (one.day < day) drop(asked, id)
+/** What was asked for up to a day, by exam. */
+export async function askedUntil(store: Store, client: string, day: string): Promise<readonly AskedExam[]> {
+  // Those of a stretch that ends later are of an earlier case.
+  const cases: Cases<StoredRow<typeof askedExams.columns>> = bounds
+    .slice(1)
+    .map((ago) => [{ day: { $gt: daysAfter(day, -ago) } }, String(ago)])
+  const groups = await store.view(askedExams).group({
+    client,
+    where: { day: { $gt: daysAfter(day, -Math.max(...bounds)), $lte: day } },
+    by: { exam: 'exam', until: { cases } },
+    sums: { count: { $sum: 'count' }, name: { $max: 'name' } },
+    max: atMost(20_000),
+  })
+  const exams = new Map<string, { id: string; name: string; counts: Record<Span, number> }>()
+  for (const { key, sums } of groups) {
+    const id = String(key.exam)
+    const exam = exams.get(id) ?? { id, name: '', counts: { ...none } }
+    exams.set(id, exam)
+    const name = String(sums.name)
+    if (name > exam.name) exam.name = name
+    for (const span of inOrder) {
+      const [length, ago] = spans[span]
+      const until = Number(key.until)
+      if (until > ago && until <= ago + length) exam.counts[span] += Number(sums.count)
+    }
   }
-  return asked.byExam
+  return [...exams.values()]
 }

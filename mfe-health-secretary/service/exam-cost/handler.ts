@@ -1,28 +1,16 @@
-import { daysAfter, monthAfter, today } from '@saude/contract/instants'
+import { monthAfter, today } from '@saude/contract/instants'
 import type { ItemOf } from '@saude/contract/list-query'
 import { searchName } from '@saude/contract/search'
 import { chunksOf } from '@saude/contract/values'
 import { sigtapRules } from '@saude/core/contract/sigtap'
 import { clientOf } from '@saude/service/client'
 import { type Ask, handlersFor } from '@saude/service/handlers'
+import { keptAnswers } from '@saude/service/kept'
 import { pageOfRows } from '@saude/service/page'
 import { allExams, requiredFinancialExams } from '../../contract/exam-costs.ts'
-import { type AskedExam, askedSince } from './asked.ts'
+import { type AskedExam, askedUntil, inOrder, none, type Span } from './asked.ts'
 
 type Row = ItemOf<typeof requiredFinancialExams>
-
-/** Days of each stretch of time, and those before which it ends: the last ones, and as many before them. */
-const spans = {
-  lastWeek: [7, 0],
-  beforeWeek: [7, 7],
-  lastMonth: [30, 0],
-  beforeMonth: [30, 30],
-  lastYear: [365, 0],
-  beforeYear: [365, 365],
-} as const
-
-type Span = keyof typeof spans
-const inOrder = ['lastWeek', 'beforeWeek', 'lastMonth', 'beforeMonth', 'lastYear', 'beforeYear'] as const
 
 /** The table of a month may come late. */
 const monthsBack = 12
@@ -45,18 +33,6 @@ async function pricesOf(exams: readonly string[], day: string, ask: Ask): Promis
   return new Map()
 }
 
-/** How many were asked for in each stretch. */
-function countsOf({ days }: AskedExam, day: string): Record<Span, number> {
-  const counts = { lastWeek: 0, beforeWeek: 0, lastMonth: 0, beforeMonth: 0, lastYear: 0, beforeYear: 0 }
-  const bounds = inOrder.map((span) => {
-    const [length, ago] = spans[span]
-    return { span, after: daysAfter(day, -length - ago), last: daysAfter(day, -ago) }
-  })
-  for (const [on, count] of days)
-    for (const { span, after, last } of bounds) if (on > after && on <= last) counts[span] += count
-  return counts
-}
-
 type Costs = Record<Span, number>
 
 const inReais = (cents: Costs): Costs => {
@@ -65,23 +41,24 @@ const inReais = (cents: Costs): Costs => {
   return reais
 }
 
+/** Who orders a list asks for the same counts again. */
+const kept = keptAnswers<readonly AskedExam[]>(['examRequest'])
+
 export const examCosts = handlersFor({})(requiredFinancialExams, async (call) => {
   const { input, store, ask, now } = call
   const day = today(now)
-  const [length, ago] = spans.beforeYear
-  const asked = await askedSince(store, clientOf(call), daysAfter(day, 1 - length - ago))
-  const prices = asked.size > 0 ? await pricesOf([...asked.keys()], day, ask) : new Map<string, number>()
-  const total = countsOf({ name: '', days: new Map() }, day)
-  const rows = [...asked].flatMap(([id, exam]): Row[] => {
-    const counts = countsOf(exam, day)
-    if (counts.lastYear === 0 && counts.beforeYear === 0) return []
+  const asked = await kept(call, 'asked', () => askedUntil(store.shared, clientOf(call), day))
+  const exams = asked.map(({ id }) => id)
+  const prices = exams.length > 0 ? await pricesOf(exams, day, ask) : new Map<string, number>()
+  const total = { ...none }
+  const rows = asked.map(({ id, name, counts }): Row => {
     const cents = prices.get(id)
-    const costs = { ...counts }
+    const costs: Costs = { ...counts }
     for (const span of inOrder) {
       costs[span] *= cents ?? 0
       total[span] += costs[span]
     }
-    return [{ id, exam: exam.name, ...inReais(costs), isUnpriced: cents === undefined }]
+    return { id, exam: name, ...inReais(costs), isUnpriced: cents === undefined }
   })
   const isByName = input.orderBy === 'exam'
   const by = inOrder.find((span) => span === input.orderBy) ?? 'lastMonth'

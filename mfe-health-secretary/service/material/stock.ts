@@ -49,6 +49,7 @@ export interface Movement extends Stored {
 
 export const movements = defineCollection<Movement>('materialMovement', {
   tenant: 'client',
+  about: { left: 'o que a retirada, a saída ou o empréstimo já diz' },
   versioned: true,
   indexes: [
     { keys: { client: 1, updatedAt: 1, _id: 1 } },

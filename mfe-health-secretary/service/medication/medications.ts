@@ -178,7 +178,7 @@ const mostCounted = 2_000
 type Requested = OutputOf<typeof requestedMedication>['items']
 
 /** Every open dashboard shares them, until something is withdrawn or a list is loaded. */
-const kept = keptAnswers<Requested>(requestedMedication.reads, 100)
+const kept = keptAnswers<Requested>(requestedMedication.reads)
 
 const requested = on(requestedMedication, async (call) => {
   const { input } = call

@@ -8,6 +8,7 @@ import { affiliated } from '../../contract/affiliated.ts'
 import { appointmentSlot } from '../../contract/appointment-slot.ts'
 import { examRequest } from '../../contract/exam-request.ts'
 import { protocolLookup } from '../../contract/protocol-lookup.ts'
+import { providerOfferSave } from '../../contract/provider.ts'
 import { requestPaper } from '../../contract/request-paper.ts'
 import { specialistAppointments } from '../../contract/specialist-appointments.ts'
 import { protocols } from '../protocol/protocols.ts'
@@ -83,6 +84,7 @@ async function booked(id: string, provider: string) {
     address: 'Rua das Acácias, 120',
     phone: '1140221200',
   })
+  await area.call(providerOfferSave, { id: of, type: 'examRequest' })
 
   const slot = {
     provider: { id: of },

@@ -7,13 +7,14 @@ import { medicinesOf, tradeNames } from '@saude/core/contract/codes/protected-me
 import type { RecordDocument } from '@saude/service/record/collection'
 import { hidesPerson } from '@saude/service/record/naming'
 import { withPersonApart } from '@saude/service/record/person'
-import { defineCollection, filterBy, type Store, updateBy } from '@saude/store'
+import { defineCollection, filterBy, type Store, updateAll, updateBy } from '@saude/store'
 import { movements } from '../material/stock.ts'
 import { type Kind, protocolOf, protocols } from './protocols.ts'
 
 /** That all stored entries hide whose they are by a list of medicines: new ones do as they are written. */
 export const personsHidden = defineCollection<{ readonly _id: string }>('personsHidden', {
   tenant: 'global',
+  takeout: { left: 'marca de uma conversão, que é feita de novo' },
   indexes: [],
 })
 
@@ -73,7 +74,9 @@ async function hidePerson(
   if (!hidesPerson(of, values) || entry.hiddenPerson) return
   const patch = withPersonApart(of, values, change)
   if (Object.keys(patch).length === 0) return
-  await store.collection(collection).updateMany({ _id: entry._id }, updateBy({ $set: patch }))
+  const set = updateBy<RecordDocument>({ $set: patch })
+  // Of exams there are rows of a view. Who has an entry open has not changed it.
+  await store.atomically([updateAll({ ...collection, versioned: false }, { _id: entry._id }, set)])
   await store
     .collection(movements)
     .updateMany({ client: entry.client, of: entry._id }, { $set: { citizenId: hiddenPerson.id } })

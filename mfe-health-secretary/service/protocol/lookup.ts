@@ -9,12 +9,11 @@ import { protocolLookup } from '../../contract/protocol-lookup.ts'
 import { meaningOf } from '../../contract/state-meaning.ts'
 import { areLetters, lettersOf } from '../paper/letters.ts'
 import { appointmentOf } from '../paper/seen-by-holder.ts'
-import { createGuesses } from './guesses.ts'
+import { countGuess } from './guesses.ts'
 import { type Protocol, protocols } from './protocols.ts'
 import { positionOf } from './queue.ts'
 
 const on = handlersFor({})
-const guesses = createGuesses()
 
 /**
  * One answer for a number that is not there, one of somebody born on another day and one of another municipality: a
@@ -30,8 +29,9 @@ const nothingByLetters = () =>
     'Nenhum protocolo com este número, estas letras e esta data de nascimento. Confira os três.',
   )
 
-export const lookup = on(protocolLookup, async ({ input, user, store, origin, now, ask, keyed }) => {
-  guesses.count(origin?.address ?? '', now)
+export const lookup = on(protocolLookup, async (call) => {
+  await countGuess(call)
+  const { input, user, store, ask, keyed } = call
   const { number, letters, birthDate, type, others } = input
   const client = input.client ?? user.client?.id
   if (client === undefined || client === null) throw letters ? nothingByLetters() : nothing()
@@ -50,7 +50,7 @@ export const lookup = on(protocolLookup, async ({ input, user, store, origin, no
   const more = await Promise.all(
     (others ?? []).map(async (one) => (await ofBirthDate(one.number)).filter(isHeld(one.letters))),
   )
-  const call = {
+  const seen = {
     scope: <T extends Entity>(definition: CollectionDefinition<T>) => scoped(store, definition, client),
     ask: isAtHome ? ask : unasked,
   }
@@ -60,7 +60,7 @@ export const lookup = on(protocolLookup, async ({ input, user, store, origin, no
     updatedAt: one.updatedAt,
     position: (await positionOf(all, one)) || null,
     ...meaningOf(one.type, one.state),
-    ...(holds && (await appointmentOf(call, one))),
+    ...(holds && (await appointmentOf(seen, one))),
   })
   return {
     items: await Promise.all([

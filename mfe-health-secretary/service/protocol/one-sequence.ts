@@ -1,6 +1,7 @@
 import type { Conversion } from '@saude/service/migrations/migration'
+import { through } from '@saude/service/migrations/through'
 import { counterId, recordNumbers } from '@saude/service/record/number'
-import { atMost, filterBy, put, sortBy } from '@saude/store'
+import { put } from '@saude/store'
 import { requestSequence } from '../../contract/request-number.ts'
 import type { Kind } from './protocols.ts'
 
@@ -10,11 +11,7 @@ const part = 500
 /** Lets the numbers of all kinds go on from the highest that one of them has given in its client's year. */
 export const oneSequence = (kinds: readonly Kind[]): Conversion['run'] => {
   const names = new Set(kinds.map(({ of }) => of.name))
-  return async ({ store, from = '' }) => {
-    const counters = store.collection(recordNumbers)
-    const found = await counters
-      .find(filterBy({ _id: { $gt: from } }), { sort: sortBy({ _id: 1 }), limit: atMost(part) })
-      .toArray()
+  return through(recordNumbers, { size: part }, async (found, { store }) => {
     const highest = new Map<string, { client: string; last: number }>()
     for (const { _id, client, last } of found) {
       const [, name = '', year = ''] = _id.split('/')
@@ -23,14 +20,11 @@ export const oneSequence = (kinds: readonly Kind[]): Conversion['run'] => {
       highest.set(id, { client, last: Math.max(last, highest.get(id)?.last ?? 0) })
     }
     const ids = [...highest.keys()]
-    for (const { _id, last } of await counters.findAll({ _id: { $in: ids } }, { max: part })) {
+    const known = await store.collection(recordNumbers).findAll({ _id: { $in: ids } }, { max: part })
+    for (const { _id, last } of known) {
       const of = highest.get(_id)
       if (of) highest.set(_id, { ...of, last: Math.max(of.last, last) })
     }
-    return {
-      operations: [...highest].map(([_id, of]) => put(recordNumbers, { _id, ...of })),
-      next: found.length === part ? found.at(-1)?._id : undefined,
-      count: found.length,
-    }
-  }
+    return [...highest].map(([_id, of]) => put(recordNumbers, { _id, ...of }))
+  })
 }

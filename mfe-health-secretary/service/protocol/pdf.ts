@@ -2,7 +2,7 @@ import { formatDateTime } from '@saude/contract/formats'
 import { stateLabel } from '@saude/contract/record/states'
 import { clientLogo } from '@saude/core/contract/client-logo'
 import { handlersFor } from '@saude/service/handlers'
-import { muted, pdfOf } from '@saude/service/pdf'
+import { muted, pdfOf, pdfTable } from '@saude/service/pdf'
 import { protocolPdf } from '../../contract/protocol.ts'
 import { lettersOf, lookupPath } from '../paper/letters.ts'
 import { sheetOf } from './handlers.ts'
@@ -60,11 +60,11 @@ export const protocolSheet = on(protocolPdf, async (call) => {
         },
         {
           margin: [0, 16, 0, 0],
-          layout: 'lightHorizontalLines',
-          table: {
+          ...pdfTable({
+            orientation: 'portrait',
             widths: [150, '*'],
-            body: rows.map(([label, value]) => [{ text: label, color: muted }, value || '–']),
-          },
+            rows: rows.map(([label = '', value]) => [label, value ?? '']),
+          }),
         },
         { columns: signatures },
       ],

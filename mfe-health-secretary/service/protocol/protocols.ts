@@ -52,6 +52,7 @@ export interface Protocol {
 
 export const protocols = defineCollection<Protocol>('protocol', {
   tenant: 'client',
+  about: { left: 'o que cada solicitação já diz' },
   // How many wait for what.
   counts: [
     ['type', 'state'],

@@ -7,12 +7,13 @@ import { kindNames, kinds } from '../../contract/kinds.ts'
 import { type QueueStep, requestCounts, requestWaiting } from '../../contract/protocol.ts'
 import type { ProtocolType } from '../../contract/protocol-type.ts'
 import { lateParts, type SetDays, setDays } from './deadline.ts'
+import { protocolTries } from './guesses.ts'
 import { personsHidden } from './hide-persons.ts'
 import { isWaiting, type Protocol, protocols } from './protocols.ts'
 
 /** Who waits for what, in numbers: kind by kind, step by step, unit by unit. */
 
-export const protocolCollections = { protocol: protocols, personsHidden }
+export const protocolCollections = { protocol: protocols, personsHidden, protocolTry: protocolTries }
 export const on = handlersFor(protocolCollections)
 
 /** The kinds whose requests this user may list. */

@@ -1,7 +1,8 @@
 import { inTurn } from '@saude/service/migrations/each'
 import type { BatchArgs, Conversion } from '@saude/service/migrations/migration'
+import { through } from '@saude/service/migrations/through'
 import type { RecordDocument } from '@saude/service/record/collection'
-import { atMost, filterBy, type Operation, sortBy } from '@saude/store'
+import type { Operation } from '@saude/store'
 import type { Kind } from './protocols.ts'
 
 /** Requests that are looked at in one batch. */
@@ -18,15 +19,7 @@ type Converted = (
 /** Goes through the requests of several kinds, one kind after the other, in the order of their ids. */
 export const throughRequests = (kinds: readonly Kind[], converted: Converted): Conversion['run'] =>
   inTurn(
-    ...kinds.map((kind): Conversion['run'] => async ({ store, from = '', now }) => {
-      const found = await store
-        .collection(kind.collection)
-        .find(filterBy({ _id: { $gt: from } }), { sort: sortBy({ _id: 1 }), limit: atMost(part) })
-        .toArray()
-      return {
-        operations: await converted(kind, found, store, now),
-        next: found.length === part ? found.at(-1)?._id : undefined,
-        count: found.length,
-      }
-    }),
+    ...kinds.map((kind) =>
+      through(kind.collection, { size: part }, (found, { store, now }) => converted(kind, found, store, now)),
+    ),
   )

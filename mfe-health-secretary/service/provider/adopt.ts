@@ -18,6 +18,7 @@ import { type HistoryEntry, recordHistory } from '@saude/service/record/history'
 import { storedOf } from '@saude/service/record/rules'
 import { type Store, tombstones, updateBy } from '@saude/store'
 import { providerAdopt } from '../../contract/provider-adopt.ts'
+import { withList } from './offered.ts'
 import {
   type Provider,
   providerFrom,
@@ -74,7 +75,14 @@ async function adopted(
   const guards = await guarded(store, providerGuards, client, [searchName(said.name ?? '')])
   const same = await providerNamed(store, client, said.name ?? '')
   if (!same)
-    return [...guards, insert(providers, providerFrom(register, document)), ...entered(register, document)]
+    return [
+      ...guards,
+      insert(providers, {
+        ...providerFrom(register, document),
+        offers: withList([], register, document),
+      }),
+      ...entered(register, document),
+    ]
   // Somebody entered it anew before it came.
   if (same.views[register]) {
     const name = `${said.name} (${document._id.slice(-4)})`
@@ -82,7 +90,8 @@ async function adopted(
   }
   const pairs = sharedFields.map((field) => [field, same[field] ?? said[field] ?? null] as const)
   const views = viewsOf({ ...same.views, [register]: document._id })
-  const set = { ...Object.fromEntries(pairs), ...views }
+  const offers = withList(same.offers, register, document)
+  const set = { ...Object.fromEntries(pairs), ...views, offers }
   const own = Object.fromEntries(pairs.filter(([field]) => field in registers[register].fields))
   return [
     ...guards,

@@ -43,6 +43,8 @@ function sheetOf(of: Provider, query: typeof examProviderPdf, file: string): Han
           margin: [0, 0, 0, 12],
         },
         pdfTable({
+          orientation: 'landscape',
+          numbers: [4],
           head: ['Nome', 'Telefone', 'Contato', 'Endereço', 'Vagas por semana'],
           widths: ['*', 90, 130, 210, 60],
           rows: providers.map(({ name, phone, contact, address, weeklyPlaces }) => [

@@ -164,8 +164,8 @@ test('a provider offers, each thing once, what its lists, quotas, agreements and
     ],
   })
   expect(known.offers.map(({ id: _, ...offer }) => offer)).toEqual([
-    expect.objectContaining({ type: 'affiliatedService', item: code.name, places: 60, price: 3.7, free: 0 }),
     expect.objectContaining({ type: 'examRequest', item: null, weeklyPlaces: 40, free: 7 }),
+    expect.objectContaining({ type: 'affiliatedService', item: code.name, places: 60, price: 3.7, free: 0 }),
   ])
   expect(await area.call(providerGet, { id: contract.id })).toEqual(known)
   await expect(area.call(providerGet, { id: contract.id }, area.elsewhere)).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import type { Stored } from '@saude/service/handlers'
 import { recordCollection } from '@saude/service/record/collection'
 import { defineCollection, filterBy, type Store } from '@saude/store'
 import { affiliated } from '../../contract/affiliated.ts'
+import type { ProtocolType } from '../../contract/protocol-type.ts'
 import {
   examProvider,
   occupationalTherapyProvider,
@@ -31,6 +32,18 @@ export const registerCollections = tableOf(registerNames, (register) => recordCo
 export const sharedFields = ['name', 'phone', 'address', 'contact', 'cnes'] as const
 export type Shared = { readonly [K in (typeof sharedFields)[number]]: string | null }
 
+/** What a provider offers of one thing that is asked for, or of whatever is asked for of a kind. */
+export interface Offer {
+  readonly type: ProtocolType
+  readonly item: { readonly id: string; readonly name: string } | null
+  /** Of one, in reais. */
+  readonly price: number | null
+  /** In a month: its quota, where it is one thing. */
+  readonly places: number | null
+  /** In a week, of a kind that one of the lists is for. */
+  readonly weeklyPlaces: number | null
+}
+
 /** Who sees to what is asked for, once, whatever lists name them. */
 export interface Provider extends Stored, Omit<Shared, 'name'> {
   readonly name: string
@@ -38,6 +51,8 @@ export interface Provider extends Stored, Omit<Shared, 'name'> {
   /** The ids under which its lists know it. */
   readonly views: Readonly<Partial<Record<Register, string>>>
   readonly viewIds: readonly string[]
+  /** Each thing once; undefined where older releases stored it. */
+  readonly offers?: readonly Offer[]
 }
 
 export const providers = defineCollection<Provider>('provider', {

@@ -10,6 +10,7 @@ import { derived } from '@saude/service/record/derive'
 import { changesOf, happened } from '@saude/service/record/history'
 import type { RecordRules } from '@saude/service/record/rules'
 import { type Store, updateBy } from '@saude/store'
+import { offerKey, withList, withOffer, withoutList } from './offered.ts'
 import {
   type Provider,
   providerFrom,
@@ -66,18 +67,24 @@ export const providerRules = (register: Register) => ({
     const entry = { ...after, _id: id }
     const same = await providerNamed(store, client, nameOf(entry))
     const kept = same ?? own
-    if (!kept) return [...guards, insert(providers, providerFrom(register, entry))]
+    if (!kept)
+      return [
+        ...guards,
+        insert(providers, { ...providerFrom(register, entry), offers: withList([], register, entry) }),
+      ]
     // Somebody named it since the values were looked at.
     if (kept !== own && keysOf(lacking(register, { ...entry }, kept)).length > 0) throw new RacedError()
     const shared = { ...sharedIn(kept), ...sharedOf(register, entry) }
     const views = { ...own?.views, ...kept.views, [register]: id }
     const joined =
       own && own._id !== kept._id ? [remove(providers, { _id: own._id, version: own.version })] : []
+    const offers = withList(joinedOffers(kept, own), register, entry)
     const isSame =
-      JSON.stringify([sharedIn(kept), viewsOf(kept.views)]) === JSON.stringify([shared, viewsOf(views)])
+      JSON.stringify([sharedIn(kept), viewsOf(kept.views), kept.offers]) ===
+      JSON.stringify([shared, viewsOf(views), offers])
     if (isSame && joined.length === 0) return []
     const nameKey = searchName(shared.name ?? '')
-    const set = { ...shared, nameKey, ...viewsOf(views) }
+    const set = { ...shared, nameKey, ...viewsOf(views), offers }
     return [
       ...guards,
       ...joined,
@@ -114,9 +121,21 @@ const lacking = (register: Register, entry: Values, provider: Provider): Values 
       .map((field) => [field, provider[field]]),
   )
 
+/** What two offer that become one; what both say differently, the one says that goes on. */
+const joinedOffers = (kept: Provider, own: Provider | undefined) => {
+  const known = new Set(kept.offers?.map(offerKey))
+  const more = own && own._id !== kept._id ? (own.offers ?? []) : []
+  return more
+    .filter((one) => !known.has(offerKey(one)))
+    .reduce((offers, one) => withOffer(offers, one), kept.offers ?? [])
+}
+
 /** A list names the provider no more. */
-function leave(register: Register, { _id, version, views }: Provider): Step[] {
-  const rest = viewsOf({ ...views, [register]: undefined })
+function leave(register: Register, { _id, version, views, offers }: Provider): Step[] {
+  const rest = {
+    ...viewsOf({ ...views, [register]: undefined }),
+    offers: withoutList(offers, register),
+  }
   return rest.viewIds.length === 0
     ? [remove(providers, { _id, version })]
     : [update(providers, { _id, version }, updateBy<Provider>({ $set: rest }))]
@@ -141,7 +160,7 @@ const entryOf = async (store: Store, register: Register, id: string | undefined)
   id === undefined ? null : store.collection(registerCollections[register]).findOne({ _id: id })
 
 /** The steps that bring an entry of a list to what its provider says. */
-function entrySteps(register: Register, entry: RecordDocument, shared: Partial<Shared>): Step[] {
+export function entrySteps(register: Register, entry: RecordDocument, shared: Values): Step[] {
   const of = registers[register]
   const had: Values = { ...entry }
   const patch = Object.fromEntries(

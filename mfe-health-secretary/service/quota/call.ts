@@ -1,4 +1,4 @@
-import { AppError } from '@saude/contract/errors'
+import { AppError, validationError } from '@saude/contract/errors'
 import { today, toWire } from '@saude/contract/instants'
 import {
   type Call,
@@ -84,7 +84,8 @@ export const callHandler = (kindOf: (type: Protocol['type']) => RecordService | 
     const kind = agreed && kindOf(agreed.type)
     if (!agreed || !kind || !kindsOf(user).includes(agreed.type)) throw new AppError('notFound')
     const at = input.appointmentAt ? new Date(input.appointmentAt) : undefined
-    if (at && at <= now) throw new AppError('conflict', 'A data do atendimento precisa estar no futuro.')
+    if (at && at <= now)
+      throw validationError({ appointmentAt: 'A data do atendimento precisa estar no futuro' })
     const waiting = await waitingFor(collections.protocol, agreed, input.count)
     const said = input.appointmentPlace?.trim()
     const count = Math.max(1, waiting.length)

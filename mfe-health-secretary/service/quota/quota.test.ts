@@ -6,6 +6,7 @@ import { affiliated } from '../../contract/affiliated.ts'
 import { appointmentSlot } from '../../contract/appointment-slot.ts'
 import { examRequest } from '../../contract/exam-request.ts'
 import { requestQueueList } from '../../contract/protocol.ts'
+import { providerOfferSave } from '../../contract/provider.ts'
 import { callList, queueCall, queueQuotas, quota } from '../../contract/quota.ts'
 import { service } from '../service.ts'
 
@@ -34,6 +35,7 @@ beforeEach(async () => {
     },
   })
   provider = (await area.call(affiliated.create, { name: 'Clínica Vida' })).id
+  await area.call(providerOfferSave, { id: provider, type: 'examRequest' })
 })
 afterEach(() => area.close())
 

@@ -11,9 +11,15 @@ import { callList, queueQuotas, quota } from '../../contract/quota.ts'
 import { knownItem } from '../protocol/known-item.ts'
 import { markOf, personOf, protocols } from '../protocol/protocols.ts'
 import { kindsOf } from '../protocol/waiting.ts'
+import { offerSteps } from '../provider/offered.ts'
 import { comingSlots, freePlaces, slots } from '../slot/slot-steps.ts'
 import { monthOf, quotaKey } from './place.ts'
-import { quotaGuards, quotas, takenOf, wantedOf } from './places.ts'
+import { type Quota, quotaGuards, quotas, takenOf, wantedOf } from './places.ts'
+
+const offerOf = ({ provider, type, item }: Quota, places: number | null) => ({
+  provider: provider.id,
+  said: { type, item: { id: item.id, name: item.name ?? item.id }, places },
+})
 
 export const quotaRecords = recordService(quota, {
   collection: quotas,
@@ -29,6 +35,14 @@ export const quotaRecords = recordService(quota, {
     if (same && same._id !== stored?._id)
       throw validationError({ [at('item')]: 'Este prestador já tem uma cota deste item' })
     return { ...values, item: known, itemKey }
+  },
+  /** A quota is the places of its provider's offer, wherever it is changed. */
+  after({ before, after }, call) {
+    const isMoved = before !== undefined && before.itemKey !== after?.itemKey
+    return offerSteps(call, [
+      ...(isMoved ? [offerOf(before, null)] : []),
+      ...(after ? [offerOf(after, after.places)] : []),
+    ])
   },
   shown: (entries, { store, now }) =>
     Promise.all(

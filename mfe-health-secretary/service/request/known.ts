@@ -1,7 +1,7 @@
 import { citizenContactByIds } from '@saude/citizen/contract/contact'
 import { today } from '@saude/contract/instants'
 import { healthUnitByIds } from '@saude/core/contract/health-unit'
-import { userAtWorkByIds } from '@saude/core/contract/user'
+import { userAtWorkByIds } from '@saude/core/contract/user-at-work'
 import { type Call, type Handler, handlersFor } from '@saude/service/handlers'
 import { misfitField } from '../../contract/procedure-fit.ts'
 import { requestKnown } from '../../contract/request-known.ts'

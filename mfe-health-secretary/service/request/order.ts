@@ -57,7 +57,7 @@ export function refuseSilentOrder(type: ProtocolType, values: Values, stored: St
   const wrong = (['priority', 'date'] as const).filter((key) => key in values && values[key] !== stored[key])
   if (wrong.length === 0) return
   const said = isPaused
-    ? 'Quando voltar à fila, muda-se em “Mudar a ordem”, com o motivo'
-    : 'Quem espera na fila muda de lugar em “Mudar a ordem”, com o motivo'
+    ? 'Quando voltar à fila, altere em “Mudar a ordem”, com o motivo'
+    : 'Na fila, altere em “Mudar a ordem”, com o motivo'
   throw validationError(Object.fromEntries(wrong.map((key) => [`document.${key}`, said])))
 }

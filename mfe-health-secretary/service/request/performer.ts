@@ -11,13 +11,14 @@ import { declaredOf, type EntryOf, type RecordRules } from '@saude/service/recor
 import { type CollectionDefinition, filterBy, type Store, sortBy } from '@saude/store'
 import { weeksAhead } from '../../contract/booked-weeks.ts'
 import type { examProviderByIds } from '../../contract/provider-registers.ts'
-import type { physiotherapyProviderRef } from '../../contract/refs.ts'
+import type { affiliatedRef, physiotherapyProviderRef } from '../../contract/refs.ts'
 import type { SharedFields } from '../../contract/request-kind.ts'
 import { providerOf } from '../provider/providers.ts'
 
 /** Providers of the options' registers, who have so many places a week. */
 
 type Fields = SharedFields & { readonly performer: ReturnType<typeof physiotherapyProviderRef> }
+type Booked = Fields & { readonly provider: ReturnType<typeof affiliatedRef> }
 type Change = Parameters<NonNullable<RecordRules<SharedFields>['after']>>[0]
 type Taken = Parameters<NonNullable<RecordRules<SharedFields>['sets']>>[0]
 type Call = Parameters<NonNullable<RecordRules<SharedFields>['after']>>[1]
@@ -98,12 +99,15 @@ function held(entry: EntryOf<SharedFields> | undefined): Held | undefined {
  * whatever list it was chosen.
  */
 export async function performerPlace({ stored, given }: Taken, booked: object, call: Call): Promise<object> {
-  const { performer, appointmentPlace } = { ...declaredOf<Fields>(stored), ...given }
+  const { performer, appointmentPlace, provider } = { ...declaredOf<Booked>(stored), ...given }
   if (!performer?.name || 'provider' in booked) return {}
   const known = await providerOf(call.store, clientOf(call), performer.id)
   const id = known?.views.affiliated
+  // Who was booked before, and is somebody else, sees to it no more.
+  const isOther = known && !id && provider && !('provider' in given && given.provider)
   return {
     ...(known && id && { provider: { id, name: known.name, searchName: searchName(known.name) } }),
+    ...(isOther && { provider: null }),
     ...(!appointmentPlace && { appointmentPlace: performer.name.slice(0, 200) }),
   }
 }

@@ -22,6 +22,7 @@ import { bookedBySlot, placeSteps } from '../slot/booking.ts'
 import { refuseAbsent } from './citizen.ts'
 import { askedFor, warningsFor } from './fit.ts'
 import { requestMessage } from './message.ts'
+import { refuseTwoProviders } from './one-provider.ts'
 import { placeAndTime, refuseSilentOrder } from './order.ts'
 import { type Performers, performerPlace, weekGuards, weekSteps } from './performer.ts'
 import { procedureOfExam } from './procedure-of-exam.ts'
@@ -101,6 +102,7 @@ export function requestService<
       const { user, now } = call
       if (isAppointed && transition === 'book' && !after?.appointmentAt)
         throw validationError({ 'document.appointmentAt': 'Informe a vaga ou a data do atendimento' })
+      if (performed) await refuseTwoProviders(change, call)
       const steps = [
         ...(await protocolSteps(anyRecord(of), change, call)),
         // The places of those who are called were taken all together.

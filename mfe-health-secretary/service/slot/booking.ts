@@ -6,7 +6,8 @@ import type { RecordRules } from '@saude/service/record/rules'
 import { protocolTypeOf, protocolTypes } from '../../contract/protocol-type.ts'
 import type { SharedFields } from '../../contract/request-kind.ts'
 import { itemOf } from '../protocol/item.ts'
-import { providerOf } from '../provider/providers.ts'
+import { isOffered } from '../provider/offered.ts'
+import { type Provider, providerOf } from '../provider/providers.ts'
 import { freePlace, type Slot, slotOf, slotPlace, takePlace } from './slot-steps.ts'
 
 type Rules = RecordRules<SharedFields>
@@ -27,21 +28,36 @@ export async function bookedBySlot(
   const client = clientOf(call)
   const slot = given.slot ? await slotOf(call, client, given.slot.id) : undefined
   const request: Asked = { ...stored, ...given }
-  const refusal = slot && refusedSlot(of, request, slot, await idsOfPerformer(call, client, request))
+  const refusal = slot && refusedSlot(of, request, slot, await knownOf(call, client, request, [slot]))
   if (refusal) throw validationError({ 'document.slot': refusal })
   // Who books without a slot says a day of its own.
   if (!slot) return { slot: null }
   return { appointmentAt: slot.at, appointmentPlace: slotPlace(slot), provider: slot.provider }
 }
 
-/** The ids that the lists of providers know a request's performer by. */
-export async function idsOfPerformer(
+/** What decides with the slots themselves: by which ids lists know the request's performer, and who offers what. */
+export interface KnownOfSlots {
+  readonly ids: ReadonlySet<string>
+  /** By the providers' ids in slots. */
+  readonly providers: ReadonlyMap<string, Provider>
+}
+
+/** What is known of who a request is for, and of the providers of slots. */
+export async function knownOf(
   { store }: Pick<Call, 'store'>,
   client: string,
   { performer }: Asked,
-): Promise<ReadonlySet<string>> {
-  const provider = performer && (await providerOf(store, client, performer.id))
-  return new Set(provider?.viewIds)
+  slots: readonly Slot[],
+): Promise<KnownOfSlots> {
+  const asked = [...new Set(slots.map(({ provider }) => provider.id))]
+  const [own, found] = await Promise.all([
+    performer ? providerOf(store, client, performer.id) : undefined,
+    Promise.all(asked.map(async (id) => ({ id, one: await providerOf(store, client, id) }))),
+  ])
+  return {
+    ids: new Set(own?.viewIds),
+    providers: new Map(found.flatMap(({ id, one }) => (one ? [[id, one]] : []))),
+  }
 }
 
 export interface Asked {
@@ -56,15 +72,18 @@ export function refusedSlot(
   of: AnyRecord,
   request: Asked,
   slot: Slot,
-  ids: ReadonlySet<string>,
+  { ids, providers }: KnownOfSlots,
 ): string | undefined {
   const type = protocolTypeOf(of.name)
   if (slot.type !== type)
     return `Esta vaga é para ${protocolTypes[slot.type]}: escolha uma para ${protocolTypes[type]}`
-  // Slots of before name nothing, and fit all that their provider does.
-  const item = slot.item && itemOf(of, request)
+  const item = itemOf(of, request)
   if (slot.item && item && item.id !== slot.item.id)
     return `Esta vaga é para ${slot.item.name}, e a solicitação é de ${item.name}: escolha uma vaga para isso`
+  // One that names nothing fits all that its provider offers.
+  const by = providers.get(slot.provider.id)
+  if (!slot.item && item && by && !isOffered(by.offers, { type, item: item.id }))
+    return `Esta vaga é de ${slot.provider.name}, que não oferece ${item.name}: escolha uma vaga de outro prestador`
   const { provider, performer } = request
   // One provider has another id in each list that names it.
   if (performer && !ids.has(slot.provider.id)) return other(slot, performer.name)

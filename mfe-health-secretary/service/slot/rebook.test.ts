@@ -7,6 +7,7 @@ import { appointmentSlot } from '../../contract/appointment-slot.ts'
 import { appointmentPlaceSearch } from '../../contract/appointment-slot-refs.ts'
 import { examRequest } from '../../contract/exam-request.ts'
 import type { ProtocolType } from '../../contract/protocol-type.ts'
+import { providerOfferSave } from '../../contract/provider.ts'
 import { examProvider } from '../../contract/provider-registers.ts'
 import { service } from '../service.ts'
 import { codeOwners, named } from '../testing/owners.ts'
@@ -53,7 +54,12 @@ const authorised = async (more: object = {}) => {
   await step(id, 'authorise')
   return id
 }
-const providerOf = async (name: string) => (await area.call(affiliated.create, { name })).id
+const providerOf = async (name: string) => {
+  const { id } = await area.call(affiliated.create, { name })
+  for (const type of ['examRequest', 'specialistAppointments'] as const)
+    await area.call(providerOfferSave, { id, type })
+  return id
+}
 const agenda = async (
   provider: string,
   inDays: number,

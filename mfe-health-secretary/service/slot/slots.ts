@@ -12,7 +12,9 @@ import { kinds } from '../../contract/kinds.ts'
 import { knownItem } from '../protocol/known-item.ts'
 import { protocols } from '../protocol/protocols.ts'
 import { ofKinds } from '../protocol/waiting.ts'
-import { type Asked, idsOfPerformer, refusedSlot } from './booking.ts'
+import { notOffered } from '../provider/offered.ts'
+import { providerOf } from '../provider/providers.ts'
+import { type Asked, knownOf, refusedSlot } from './booking.ts'
 import { comingSlots, freePlaces, slotName, slots } from './slot-steps.ts'
 
 type Named = { readonly id: string } | null | undefined
@@ -37,12 +39,16 @@ export const appointmentSlots = recordService(appointmentSlot, {
         'conflict',
         `Não é possível mudar data, tipo, prestador nem item: ${formatCount(taken, 'vaga está ocupada', 'vagas estão ocupadas')}. Cancele os agendamentos antes.`,
       )
-    const { type, item } = { ...stored, ...values }
-    if (type && item && (values.type || values.item)) {
-      const asked = { store, client: clientOf({ user }), type, item, at: stored ? 'document.item' : 'item' }
-      return { ...values, item: await knownItem(asked), ...(!stored && { taken: 0 }) }
-    }
-    return stored ? values : { ...values, taken: 0 }
+    const { type, provider, item } = { ...stored, ...values }
+    const fresh = stored ? values : { ...values, taken: 0 }
+    if (!type || !provider || !(values.type || values.provider || values.item)) return fresh
+    const client = clientOf({ user })
+    const field = (name: string) => (stored ? `document.${name}` : name)
+    const known = item && (await knownItem({ store, client, type, item, at: field('item') }))
+    const by = await providerOf(store, client, provider.id)
+    const refusal = by && notOffered(by, { type, item: known })
+    if (refusal) throw validationError({ [field(known ? 'item' : 'type')]: refusal })
+    return known ? { ...fresh, item: known } : fresh
   },
   after({ before, after }) {
     if (before && !after && (before.taken ?? 0) > 0)
@@ -73,12 +79,14 @@ const search = on(appointmentPlaceSearch, async (call) => {
   if (input.request && !request) return { items: [] }
   const { type = input.type, item } = request ?? {}
   const coming = await comingSlots(collections.slot, { type, item, now })
-  const ids = request ? await idsOfPerformer(call, clientOf(call), request.stored) : new Set<string>()
+  const known = request && (await knownOf(call, clientOf(call), request.stored, coming))
   const words = searchName(input.q ?? '')
     .split(' ')
     .filter(Boolean)
   const items = coming
-    .filter((slot) => !request || refusedSlot(request.of, request.stored, slot, ids) === undefined)
+    .filter(
+      (slot) => !request || !known || refusedSlot(request.of, request.stored, slot, known) === undefined,
+    )
     .map((slot) => {
       const free = formatCount(freePlaces(slot), 'vaga', 'vagas')
       return { id: slot._id, name: `${slotName(slot)} · ${free}`, description: slot.item?.name ?? null }

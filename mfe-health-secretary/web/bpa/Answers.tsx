@@ -1,7 +1,7 @@
 import { describeError } from '@saude/contract/errors'
 import { formatCount, formatDate, formatDateTime, formatInteger } from '@saude/contract/formats'
-import { useAsk, useSend } from '@saude/kits/platform'
-import { Button, Card, ErrorScreen, Link, toast } from '@saude/kits/ui'
+import { MayLink, useAsk, useSend } from '@saude/kits/platform'
+import { Button, Card, ErrorScreen, toast } from '@saude/kits/ui'
 import { bpaAnswers, bpaAnswersSeen } from '../../contract/bpa-asked.ts'
 import css from './ExportBpa.module.css'
 import { Rows } from './Rows.tsx'
@@ -36,7 +36,9 @@ export function Answers() {
               `${answeredBy ?? 'Quem atendeu'} respondeu${answeredAt ? ` em ${formatDateTime(answeredAt)}` : ''}`,
               `${wanted}: pedida por ${askedBy ?? '–'} em ${formatDateTime(askedAt)}`,
               <>
-                <Link href={`/app/citizen/history/${citizen.id}`}>{citizen.name}</Link>
+                <MayLink needs="citizenHistory" href={`/app/citizen/history/${citizen.id}`}>
+                  {citizen.name}
+                </MayLink>
                 {[`, ${formatDate(date)}`, procedure].filter(Boolean).join(' · ')}
               </>,
             ]}

@@ -146,7 +146,7 @@ function Unidentified({ scope, count, check }: UnidentifiedProps) {
       }
       actions={
         <Button kind="quiet" onClick={() => void check({ ...scope, consolidates: !scope.consolidates })}>
-          {scope.consolidates ? 'Deixar de fora' : 'Pôr no consolidado'}
+          {scope.consolidates ? 'Deixar de fora' : 'Incluir no consolidado'}
         </Button>
       }
     >

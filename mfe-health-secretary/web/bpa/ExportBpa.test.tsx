@@ -89,7 +89,7 @@ it('mends 412 entries without a unit in six presses at most, and shows the list 
   ).toBeInTheDocument()
   // Of the other one nothing is known: one unit is chosen for all such.
   expect(within(dialog).getByRole('button', { name: 'Corrigir 400' })).toBeEnabled()
-  await click(within(dialog).getByRole('combobox', { name: 'Unidade de quem não tem proposta' }))
+  await click(await within(dialog).findByRole('combobox', { name: 'Unidade de quem não tem proposta' }))
   await click(await screen.findByRole('option', { name: /UBS Norte/ }))
   await click(within(dialog).getByRole('button', { name: 'Corrigir 412' }))
   expect(await screen.findByText('Nada fica de fora.')).toBeInTheDocument()
@@ -145,7 +145,7 @@ it('offers to consolidate people who are not known well enough, with their numbe
   expect(
     await screen.findByText('23 registros sem identificação completa podem ir no consolidado (BPA-C)'),
   ).toBeInTheDocument()
-  await click(screen.getByRole('button', { name: 'Pôr no consolidado' }))
+  await click(screen.getByRole('button', { name: 'Incluir no consolidado' }))
   expect(
     await screen.findByText('23 registros sem identificação completa no consolidado (BPA-C)'),
   ).toBeInTheDocument()
@@ -223,7 +223,7 @@ it('says what goes incomplete, and takes a team of the unit only where it is cho
   )
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByRole('button', { name: 'Corrigir' })).toBeDisabled()
-  await click(within(dialog).getByRole('combobox', { name: 'Gravar para Dra. Helena' }))
+  await click(await within(dialog).findByRole('combobox', { name: 'Gravar para Dra. Helena' }))
   await click(await screen.findByRole('option', { name: 'Equipe Bucal (2)' }))
   await click(within(dialog).getByRole('button', { name: 'Corrigir 3' }))
   expect(sent).toMatchObject([{ cause: 'noTeam', choices: [{ key: 'k', value: '/2' }] }])

@@ -1,7 +1,7 @@
 import { citizenGet, citizenUpdate } from '@saude/citizen/contract/citizen'
 import { formatCount, formatInteger } from '@saude/contract/formats'
 import { Form } from '@saude/kits/form'
-import { useAsk, useDisabledReason } from '@saude/kits/platform'
+import { useAsk, useDisabledReason, useMay } from '@saude/kits/platform'
 import { Button, ButtonLink, Dialog, EmptyState, ErrorScreen, Skeleton, toast } from '@saude/kits/ui'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -86,10 +86,15 @@ interface PersonProps {
 function Person({ id, fields, onDone }: PersonProps) {
   const { data, error, refetch } = useAsk(citizenGet, { id })
   const disabledReason = useDisabledReason(citizenUpdate)
+  const mayOpen = useMay('citizenHistory')
   if (!fields)
     return (
       <p>
-        <ButtonLink href={`/app/citizen/history/${id}`}>Abrir o histórico</ButtonLink>
+        {mayOpen ? (
+          <ButtonLink href={`/app/citizen/history/${id}`}>Abrir o histórico</ButtonLink>
+        ) : (
+          'Corrige-se no histórico do cidadão, por quem pode abri-lo.'
+        )}
       </p>
     )
   if (!data)

@@ -4,6 +4,7 @@ import { ClipboardList } from 'lucide-react'
 import { AnsweredCorrections } from './AnsweredCorrections.tsx'
 import css from './Home.module.css'
 import { StockAlerts } from './StockAlerts.tsx'
+import { TwoProviders } from './TwoProviders.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** /app/health-secretary: what waits for the person today, and what they may open of the area. */
@@ -16,6 +17,7 @@ export default function HealthSecretaryHome() {
           <Waiting />
           <StockAlerts />
           <AnsweredCorrections />
+          <TwoProviders />
         </div>
       }
       empty={

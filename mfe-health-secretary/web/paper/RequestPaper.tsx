@@ -22,23 +22,26 @@ export function RequestPaper({ paper, size, printedAt }: RequestPaperProps) {
   const { citizenName, clientName, requests, bring, unit, lookup } = paper
   const signatures = [...new Set(requests.flatMap((one) => one.signatures))]
   const notes = [...new Set(requests.flatMap(({ note }) => (note ? [note] : [])))]
+  const isSeveral = requests.length > 1
+  // What comes next is the same for most of one doctor's paper: said once.
+  const [next, ...others] = new Set(requests.map((one) => one.next))
+  const isNextCommon = isSeveral && others.length === 0
   return (
-    <article className={cx(css.paper, css[size])}>
+    <article className={cx(css.paper, css[size], isSeveral ? css.several : css.one)}>
       <header className={css.head}>
         <ClientMark />
         <div>
           <p>{clientName}</p>
-          <strong>
-            {requests.length > 1 ? 'Comprovante das solicitações' : 'Comprovante da solicitação'}
-          </strong>
+          <strong>{isSeveral ? 'Comprovante das solicitações' : 'Comprovante da solicitação'}</strong>
         </div>
       </header>
       <p className={css.who}>{citizenName}</p>
       <div className={css.body}>
         <div className={css.requests}>
           {requests.map((one) => (
-            <RequestOnPaper key={one.id} request={one} />
+            <RequestOnPaper key={one.id} request={one} isNextSaid={!isNextCommon} />
           ))}
+          {isNextCommon && <p className={css.next}>{next}</p>}
         </div>
         <div className={css.beside}>
           {bring && (
@@ -70,7 +73,11 @@ export function RequestPaper({ paper, size, printedAt }: RequestPaperProps) {
             <div>
               <h2>Acompanhe pelo celular</h2>
               <p>Aponte a câmera para o código e informe a data de nascimento.</p>
-              <p>{`Sem a câmera: ${location.host}/protocol, com o número, as letras e a data de nascimento.`}</p>
+              <p>
+                {`Sem a câmera: ${location.host}/`}
+                <wbr />
+                protocol, com o número, as letras e a data de nascimento.
+              </p>
             </div>
           </section>
           {signatures.length > 0 && (
@@ -89,7 +96,13 @@ export function RequestPaper({ paper, size, printedAt }: RequestPaperProps) {
   )
 }
 
-function RequestOnPaper({ request }: { request: Request }) {
+interface RequestOnPaperProps {
+  request: Request
+  /** Otherwise it stands below all of them. */
+  isNextSaid: boolean
+}
+
+function RequestOnPaper({ request, isNextSaid }: RequestOnPaperProps) {
   const { number, letters, kind, what, stateLabel, reason, next, at, place, address, phone } = request
   const where = [place, address, formatPhone(phone)].filter(Boolean)
   return (
@@ -133,7 +146,7 @@ function RequestOnPaper({ request }: { request: Request }) {
           <dd key={`${label}:`}>{value}</dd>,
         ])}
       </dl>
-      <p>{next}</p>
+      {isNextSaid && <p>{next}</p>}
     </section>
   )
 }

@@ -39,14 +39,15 @@ export function CallDialog({ quota, onClose }: CallDialogProps) {
       <PrintList
         of={callList}
         title="Lista de chamada"
-        about={`${done.item} · ${done.provider}`}
+        about={`${done.item} · ${done.provider} · ${formatDate(printed)}`}
         filters={{ quotaId: quota.id, day: printed }}
         columns={[
-          { field: 'appointmentAt', width: 18 },
-          { field: 'citizen', width: 34 },
-          { field: 'birthDate', width: 14 },
+          // One day's list: only the hour differs.
+          { field: 'appointmentAt', label: 'Hora', width: 8, draw: (row) => formatTime(row.appointmentAt) },
+          { field: 'citizen', width: 40 },
+          { field: 'birthDate', label: 'Nascimento', width: 14 },
           { field: 'number', width: 14 },
-          { field: 'id', label: 'Compareceu', width: 14, draw: () => '' },
+          { field: 'id', label: 'Compareceu', width: 16, draw: () => '□ Sim \u00a0 □ Não' },
         ]}
         onEnd={onClose}
       />

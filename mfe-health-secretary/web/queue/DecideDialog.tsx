@@ -15,6 +15,7 @@ import {
   type Fact,
   Facts,
   Field,
+  Link,
   Notice,
   Skeleton,
   TextArea,
@@ -30,6 +31,8 @@ export type QueueRow = ItemOf<typeof requestQueueList>
 
 interface DecideDialogProps {
   row: QueueRow
+  /** Where the whole request is. */
+  details: string | undefined
   onClose: () => void
 }
 
@@ -49,7 +52,7 @@ export function decisionsOf({ type, state }: QueueRow, held: ReadonlySet<string>
 }
 
 /** Decides about a request where it stands in the list: with what speaks for it in sight, in one press more. */
-export function DecideDialog({ row, onClose }: DecideDialogProps) {
+export function DecideDialog({ row, details, onClose }: DecideDialogProps) {
   const of = kinds[row.type]
   const held = useHeld()
   const { data, error, refetch } = useAsk(of.get, { id: row.id })
@@ -98,6 +101,7 @@ export function DecideDialog({ row, onClose }: DecideDialogProps) {
         <div className={css.decide}>
           <LackingNotice of={of} entry={entry} />
           <Facts layout="columns" items={[...waitOf(row), ...groundsOf(row.type, entry)]} />
+          {details && <Link href={details}>Ver a solicitação inteira</Link>}
           <Field label="Motivo, para recusar ou devolver" error={problem}>
             <TextArea value={reason} onChange={setReason} maxLength={1000} counter />
           </Field>

@@ -1,6 +1,7 @@
 import { PlatformProvider, Slot, session } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
+import { Toasts } from '@saude/kits/ui'
 import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import Queue from './Queue.tsx'
 
@@ -32,8 +33,7 @@ const row = {
   date: '2026-10-30',
 }
 
-it('decides in two presses, asks why it is refused, and says what is left of the quotas', async () => {
-  await navigate('/app/health-secretary/queue?type=examRequest')
+function answerQueue() {
   server.answer('request-queue-list', () => ({
     items: [row],
     totalItems: 1,
@@ -46,6 +46,44 @@ it('decides in two presses, asks why it is refused, and says what is left of the
   }))
   server.answer('exam-request-get', () => ({ id: 'r1', version: 4, state: 'requested', observation: 'Dor' }))
   server.answer('exam-request-transition', () => ({ id: 'r1', version: 5 }))
+}
+
+let phone = false
+beforeEach(() => {
+  phone = false
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: phone && query.includes('max-width'),
+      media: query,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    })
+})
+
+it('decides on a phone in two presses: of the row, and of what is decided', async () => {
+  phone = true
+  await navigate('/app/health-secretary/queue?type=examRequest')
+  answerQueue()
+  render(
+    <PlatformProvider>
+      <Queue />
+    </PlatformProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /Ana Prado/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ana Prado' })
+  expect(within(dialog).getByRole('link', { name: 'Ver a solicitação inteira' })).toHaveAttribute(
+    'href',
+    '/app/health-secretary/exam-request/details/r1',
+  )
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Autorizar' })).toBeEnabled())
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Autorizar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('decides in two presses, asks why it is refused, and says what is left of the quotas', async () => {
+  await navigate('/app/health-secretary/queue?type=examRequest')
+  answerQueue()
   render(
     <PlatformProvider>
       <Slot name="actions" />
@@ -65,4 +103,48 @@ it('decides in two presses, asks why it is refused, and says what is left of the
   expect(taken.map(({ input }) => input)).toEqual([
     expect.objectContaining({ id: 'r1', transition: 'authorise', version: 4 }),
   ])
+})
+
+it.each([
+  ['a desktop', false],
+  ['a phone', true],
+])('marks on %s who is eighty or older, from the birthday on', async (_, isPhone) => {
+  phone = isPhone
+  await navigate('/app/health-secretary/queue?type=examRequest')
+  answerQueue()
+  server.answer('request-queue-list', () => ({
+    items: [80, 79, null].map((age, index) => ({
+      ...{ ...row, age, id: `r${index}`, position: index + 1 },
+      citizen: { id: `c${index}`, name: ['Ana Prado', 'Bento Luz', 'Caio Reis'][index] },
+    })),
+    ...{ totalItems: 3, startIndex: 0, stopIndex: 2, endReached: true },
+  }))
+  render(
+    <PlatformProvider>
+      <Queue />
+    </PlatformProvider>,
+  )
+  expect(await screen.findByText(/Caio Reis/)).toBeInTheDocument()
+  expect(screen.getAllByText(/Prioridade legal/)).toHaveLength(1)
+  const old = screen
+    .getAllByRole(isPhone ? 'button' : 'row')
+    .filter(({ textContent }) => textContent?.includes('Prioridade legal'))
+  expect(old.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Ana Prado')])
+})
+
+it('says once, above the form, what stands against a call', async () => {
+  await navigate('/app/health-secretary/queue?type=examRequest')
+  answerQueue()
+  server.fail('queue-call', { key: 'conflict', message: 'Ninguém autorizado espera por Glicose.' })
+  render(
+    <PlatformProvider>
+      <Queue />
+      <Toasts />
+    </PlatformProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Chamar os próximos' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Chamar' }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Ninguém autorizado espera por Glicose.')
+  expect(screen.getAllByText(/Ninguém autorizado/)).toHaveLength(1)
 })

@@ -89,6 +89,11 @@ export default function Queue() {
           />
         )}
         rowLink={(row) => detailsOf(row)}
+        onPress={(row) => {
+          const decides = decisionsOf(row, held).length > 0
+          if (decides) setDeciding(row)
+          return decides
+        }}
         rowTitle={({ citizen, number }) => ({ title: citizen.name ?? '', subtitle: `Protocolo ${number}` })}
         actions={(row) => [
           ...(row.id === undefined || decisionsOf(row, held).length > 0
@@ -105,15 +110,20 @@ export default function Queue() {
           {
             label: 'Protocolo',
             icon: ScrollText,
-            to: `/app/health-secretary/protocol/report/${row.id}?backToList=/app/health-secretary/queue`,
+            to: protocolPath(row.id),
             runs: protocolGet,
           },
         ]}
       />
-      {deciding && <DecideDialog row={deciding} onClose={() => setDeciding(undefined)} />}
+      {deciding && (
+        <DecideDialog row={deciding} details={detailsOf(deciding)} onClose={() => setDeciding(undefined)} />
+      )}
     </>
   )
 }
 
 const detailsOf = ({ id, type }: { id: string; type?: ProtocolType | null }): string | undefined =>
   type ? recordPaths(kinds[type]).details.replace('{id}', id) : undefined
+
+const protocolPath = (id: string): string =>
+  `/app/health-secretary/protocol/report/${id}?backToList=/app/health-secretary/queue`

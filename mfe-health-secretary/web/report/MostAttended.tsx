@@ -2,13 +2,15 @@ import { mostAttendedCitizens } from '@saude/citizen/contract/most-attended'
 import { formatCount } from '@saude/contract/formats'
 import { Bars } from '@saude/kits/chart'
 import { InfiniteList } from '@saude/kits/list'
+import { useMay } from '@saude/kits/platform'
 import { Card } from '@saude/kits/ui'
 
 /** As many as a person compares at a look. */
 const most = 20
 
-/** /app/health-secretary/most-attended-citizens: who came most often in some months; each row leads to the history. */
+/** /app/health-secretary/most-attended-citizens: who came most often in some months; each row leads to the history, for who may open it. */
 export default function MostAttended() {
+  const mayOpen = useMay('citizenHistory')
   return (
     <InfiniteList
       of={mostAttendedCitizens}
@@ -17,7 +19,7 @@ export default function MostAttended() {
         title: citizen.name,
         subtitle: formatCount(count, 'atendimento', 'atendimentos'),
       })}
-      rowLink={({ citizen }) => `/app/citizen/history/${citizen.id}`}
+      rowLink={({ citizen }) => (mayOpen ? `/app/citizen/history/${citizen.id}` : undefined)}
       chart={(rows) => (
         <Card title={`Os ${Math.min(most, rows.length)} mais atendidos`}>
           <Bars

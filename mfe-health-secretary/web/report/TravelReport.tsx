@@ -8,6 +8,6 @@ export const TravelReport = ({ widget, title }: { widget: string; title: string 
     name={widget}
     title={title}
     loading={<Skeleton />}
-    absent={<EmptyState icon={Bus} title={`${title}: a área de viagens não está no ar.`} />}
+    absent={<EmptyState icon={Bus} title={`${title}: as viagens não respondem agora.`} />}
   />
 )

@@ -1,5 +1,6 @@
-import { citizenSearch, genders } from '@saude/citizen/contract/citizen'
+import { citizenSearch } from '@saude/citizen/contract/citizen'
 import { type CitizenSelection, citizenSelections } from '@saude/citizen/contract/citizen-filter'
+import { genders } from '@saude/citizen/contract/person-codes'
 import { ages } from '@saude/contract/age-steps'
 import { wrongRange } from '@saude/contract/range'
 import { keysOf } from '@saude/contract/values'

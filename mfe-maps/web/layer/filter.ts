@@ -1,6 +1,6 @@
-import { genders } from '@saude/citizen/contract/citizen'
 import { type CitizenSelection, citizenSelections } from '@saude/citizen/contract/citizen-filter'
 import type { citizenGeolocation } from '@saude/citizen/contract/geolocation'
+import { genders } from '@saude/citizen/contract/person-codes'
 import { ages } from '@saude/contract/age-steps'
 import type { InputOf } from '@saude/contract/query'
 import { isBackward } from '@saude/contract/range'

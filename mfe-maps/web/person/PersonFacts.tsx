@@ -1,4 +1,5 @@
-import { citizenGet, genders } from '@saude/citizen/contract/citizen'
+import { citizenGet } from '@saude/citizen/contract/citizen'
+import { sexes } from '@saude/citizen/contract/person-codes'
 import { formatCns, formatCpf, formatDate, formatPhone } from '@saude/contract/formats'
 import { useAsk, useMay } from '@saude/kits/platform'
 import { ErrorScreen, Facts, Skeleton } from '@saude/kits/ui'
@@ -10,6 +11,7 @@ export function PersonFacts({ id }: { id: string }) {
   if (!may) return <p>Sem permissão: Consultar cidadão</p>
   if (error) return <ErrorScreen error={error} retry={refetch} level={3} />
   if (!data) return <Skeleton kind="card" />
+  const sex = data.sex ?? data.gender
   const street = [data.addressPublicPlaceType, data.addressPublicPlace].filter(Boolean).join(' ')
   return (
     <Facts
@@ -18,7 +20,7 @@ export function PersonFacts({ id }: { id: string }) {
         { label: 'CPF', value: data.cpf && formatCpf(data.cpf) },
         { label: 'CNS', value: data.cns && formatCns(data.cns) },
         { label: 'Data de nascimento', value: data.birthDate && formatDate(data.birthDate) },
-        { label: 'Sexo', value: data.gender && genders[data.gender] },
+        { label: 'Sexo', value: sex && sexes[sex] },
         { label: 'Nome da mãe', value: data.mothersName },
         { label: 'Contato', value: data.mobilePhone && formatPhone(data.mobilePhone) },
         { label: 'Endereço', value: [street, data.addressNumber].filter(Boolean).join(', ') },

@@ -1,4 +1,5 @@
 import { describeError } from '@saude/contract/errors'
+import { polygonsIn } from '@saude/contract/geo'
 import type { FieldControlProps } from '@saude/kits/form'
 import { BoundaryField, type BoundaryOwner, verticesOf } from '@saude/kits/map'
 import { Button, Notice } from '@saude/kits/ui'
@@ -34,7 +35,7 @@ export function BesideOthers({
   const { others, municipality, error, refetch } = useBoundaries(of)
   const drawn = useMemo(() => verticesOf(value), [value])
   const overlapped = useMemo(
-    () => others.filter(({ rings }) => rings.some((ring) => overlap(ring, drawn))).map(({ name }) => name),
+    () => others.filter(({ rings }) => overlap(polygonsIn(rings), drawn)).map(({ name }) => name),
     [others, drawn],
   )
   return (

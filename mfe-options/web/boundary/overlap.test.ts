@@ -25,6 +25,13 @@ test.each([
   expect(overlap(one, other)).toBe(expected)
 })
 
+test('an area that lies in what is cut out of another one shares no ground with it', () => {
+  const around = [[square(0, 0, 3), square(1, 1)], [square(5, 5)]]
+  expect(overlap(around, square(1, 1))).toBe(false)
+  expect(overlap(around, square(0, 0))).toBe(true)
+  expect(overlap(square(5.2, 5.2, 0.2), around)).toBe(true)
+})
+
 test('a row of houses is found along a slanting street too', () => {
   const slanting = (by: number) => [
     { lat: 0, lng: by },

@@ -1,4 +1,4 @@
-import { boundsOf, isInside, type Vertex } from '@saude/contract/geo'
+import { type Boundary, boundsOf, isInside, type Ring, ringsOf, type Vertex } from '@saude/contract/geo'
 
 /** Metres that two may reach into each other: who draws both along one street does not draw the same line twice. */
 const slack = 10
@@ -10,16 +10,17 @@ const places = 24
 const degree = 111_320
 
 /**
- * Whether two rings share ground; such as only touch, at a corner or along a street, do not. Flat geometry, which a
+ * Whether two boundaries share ground; such as only touch, at a corner or along a street, do not. Flat geometry, which a
  * municipality is small enough for.
  */
-export function overlap(one: readonly Vertex[], other: readonly Vertex[]): boolean {
-  const [mine, theirs] = [boundsOf(one), boundsOf(other)]
+export function overlap(one: Boundary, other: Boundary): boolean {
+  const [mine, theirs] = [boundsOf(ringsOf(one).flat()), boundsOf(ringsOf(other).flat())]
   if (!mine || !theirs) return false
   const [south, north] = [Math.max(mine.south, theirs.south), Math.min(mine.north, theirs.north)]
   const [west, east] = [Math.max(mine.west, theirs.west), Math.min(mine.east, theirs.east)]
   if (south >= north || west >= east) return false
-  const rings = [one, other]
+  const both = [one, other]
+  const rings = both.flatMap((boundary) => ringsOf(boundary))
   for (let row = 0.5; row < places; row++)
     for (let column = 0.5; column < places; column++) {
       const place = {
@@ -27,14 +28,14 @@ export function overlap(one: readonly Vertex[], other: readonly Vertex[]): boole
         lng: west + ((east - west) * column) / places,
       }
       // Of areas side by side hardly a place is in both: distances are seldom asked for.
-      if (rings.every((ring) => isInside(ring, place)) && rings.every((ring) => isOff(ring, place)))
-        return true
+      const isInBoth = both.every((boundary) => isInside(boundary, place))
+      if (isInBoth && rings.every((ring) => isOff(ring, place))) return true
     }
   return false
 }
 
 /** Whether a place lies off the border of a ring. */
-const isOff = (ring: readonly Vertex[], place: Vertex): boolean =>
+const isOff = (ring: Ring, place: Vertex): boolean =>
   ring.every((from, at) => metresTo(place, from, ring[(at + 1) % ring.length] ?? from) > slack / 2)
 
 /** Metres from a place to the nearest point between two vertices. */

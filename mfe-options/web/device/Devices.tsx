@@ -45,7 +45,7 @@ function useDeviceActions(): (row: Row) => RowAction[] {
           }
         : {
             title: `Revogar ${name}?`,
-            text: 'As sessões deste dispositivo terminam agora, e ele não recebe mais avisos. Com a senha é possível entrar de novo.',
+            text: 'As sessões deste aparelho terminam agora, e ele não recebe mais avisos. Com a senha é possível entrar de novo.',
             confirmLabel: 'Revogar',
             danger: true,
           },

@@ -1,4 +1,4 @@
-import { boundsOf, fromMultipolygon, type Rings } from '@saude/contract/geo'
+import { boundsOf, fromMultipolygon, type Polygon } from '@saude/contract/geo'
 import { healthUnitBoundaries } from '@saude/core/contract/place'
 import { Area, type GeoPosition, PrintMap, useHome } from '@saude/kits/map'
 import { useAsk } from '@saude/kits/platform'
@@ -18,7 +18,7 @@ export interface BoundedUnit {
   readonly name: string
   readonly clientName: string | null
   readonly color: string
-  readonly rings: Rings
+  readonly rings: readonly Polygon[]
 }
 
 /** Every unit with its colour and its limits, and where a map that shows all of them looks at. */
@@ -41,7 +41,7 @@ export function useBoundaries(client: 'current' | 'all') {
 }
 
 function centerOf(units: readonly BoundedUnit[]): GeoPosition | undefined {
-  const bounds = boundsOf(units.flatMap(({ rings }) => rings.flat()))
+  const bounds = boundsOf(units.flatMap(({ rings }) => rings.flat(2)))
   return (
     bounds && {
       latitude: (bounds.north + bounds.south) / 2,
@@ -52,7 +52,7 @@ function centerOf(units: readonly BoundedUnit[]): GeoPosition | undefined {
 
 /** The limits on a map, each in its unit's colour; among several names are cut. */
 export function Limits({ units }: { units: readonly BoundedUnit[] }) {
-  const all = useMemo<Rings>(() => units.flatMap(({ rings }) => rings), [units])
+  const all = useMemo(() => units.flatMap(({ rings }) => rings), [units])
   return (
     <>
       {units.map(({ id, name, color, rings }) => (

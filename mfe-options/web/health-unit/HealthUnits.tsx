@@ -10,7 +10,10 @@ const more = [
 const UnitBoundary = fetched(() => import('../boundary/UnitBoundary.tsx'))
 const controls = { boundary: UnitBoundary }
 
-/** /app/options/health-unit and what lies below: 'Todos' is for provider staff; others see their own client's units. */
+/**
+ * /app/options/health-unit and what lies below. Teams are changed as records of their own, of which a unit shows its own.
+ * 'Todos' is for provider staff; others see their own client's units.
+ */
 export default function HealthUnits() {
-  return <RecordScreens of={healthUnit} list={{ more }} form={{ controls }} />
+  return <RecordScreens of={healthUnit} list={{ more }} form={{ controls, hide: ['teams'] }} />
 }

@@ -2,6 +2,7 @@ import { SectionMenu, useAbout, useSession, useSignOut } from '@saude/kits/platf
 import { Link, type LinkMenuPart, Mark } from '@saude/kits/ui'
 import { LogOut, RefreshCw } from 'lucide-react'
 import css from './OptionsMenu.module.css'
+import { PostChoice } from './PostChoice.tsx'
 import { renew } from './renew.ts'
 
 /** /app/options: who is signed in, and a link to each list that they may see. */
@@ -48,7 +49,12 @@ function Profile() {
       <div className={css.person}>
         <p className={css.name}>{info.name}</p>
         {info.email && <p className={css.fact}>{info.email}</p>}
-        <p className={css.fact}>{[info.healthUnitName, info.client?.name].filter(Boolean).join(' · ')}</p>
+        <p className={css.fact}>
+          {[!info.posts && info.healthUnitName, info.client?.name].filter(Boolean).join(' · ')}
+        </p>
+        <div className={css.post}>
+          <PostChoice />
+        </div>
       </div>
     </header>
   )

@@ -38,7 +38,7 @@ export function HealthCard() {
     ? 'Sem conexão com a internet'
     : `Conectado${slow ? ' (internet lenta)' : saveData ? ' (economia de dados)' : ''}`
   return (
-    <Card title="Saúde do dispositivo">
+    <Card title="Saúde do aparelho">
       <Facts
         layout="pairs"
         items={[

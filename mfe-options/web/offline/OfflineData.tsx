@@ -27,7 +27,7 @@ export default function OfflineData() {
       {!isAgent && !drives && (
         <Notice tone="info">
           O trabalho sem internet é dos agentes comunitários de saúde, que guardam a lista de cidadãos no
-          dispositivo e registram localizações e visitas, e dos motoristas, que guardam as viagens do dia e
+          aparelho e registram localizações e visitas, e dos motoristas, que guardam as viagens do dia e
           registram embarques. Tudo segue quando há conexão.
         </Notice>
       )}

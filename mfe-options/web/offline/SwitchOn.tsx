@@ -33,7 +33,7 @@ export function SwitchOn({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      title="Ativar a sincronização neste dispositivo"
+      title="Ativar a sincronização neste aparelho"
       submitLabel="Ativar"
       isLoading={isBusy}
       notice={notice && <Notice>{notice}</Notice>}
@@ -41,7 +41,7 @@ export function SwitchOn({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className={css.said}>
-        Com a sua senha os dados são protegidos neste dispositivo. Ela será pedida a cada vez que o aplicativo
+        Com a sua senha os dados são protegidos neste aparelho. Ela será pedida a cada vez que o aplicativo
         for aberto; depois você pode definir um PIN.
       </p>
       <Field label="Senha" required error={error}>

@@ -23,6 +23,6 @@ test('a device may keep the citizens that the client’s settings say', () => {
 
 test('where devices keep none, nothing is switched on, and it says why', () => {
   draw('none')
-  expect(screen.getByText(/não permitem guardar cidadãos neste dispositivo/)).toBeInTheDocument()
+  expect(screen.getByText(/não permitem guardar cidadãos neste aparelho/)).toBeInTheDocument()
   expect(button()).toHaveAttribute('aria-disabled', 'true')
 })

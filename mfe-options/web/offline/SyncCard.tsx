@@ -53,7 +53,7 @@ export function SyncCard() {
               layout="pairs"
               items={[
                 { label: 'Última sincronização', value: status.syncedAt && formatDateTime(status.syncedAt) },
-                { label: 'Cidadãos neste dispositivo', value: formatInteger(rows) },
+                { label: 'Cidadãos neste aparelho', value: formatInteger(rows) },
                 { label: 'Guardados', value: scopeWords(scope) },
                 { label: 'Espaço dos cidadãos', value: formatBytes(bytes) },
                 {
@@ -65,7 +65,7 @@ export function SyncCard() {
             {reason !== undefined && (!isOn || scope === 'none') && <Notice tone="warning">{reason}</Notice>}
             {phase === 'off' && (
               <Notice tone="info">
-                Os dados ficam criptografados neste dispositivo. Ao abrir o aplicativo, é preciso informar a
+                Os dados ficam criptografados neste aparelho. Ao abrir o aplicativo, é preciso informar a
                 senha ou o PIN.
               </Notice>
             )}
@@ -100,7 +100,7 @@ export function SyncCard() {
   )
 }
 
-const notKept = 'As configurações da secretaria não permitem guardar cidadãos neste dispositivo.'
+const notKept = 'As configurações da secretaria não permitem guardar cidadãos neste aparelho.'
 
 /** Whose citizens the client's settings let a device keep. */
 const scopeWords = (scope: string | null | undefined): string =>
@@ -117,7 +117,7 @@ function useStay(isLoading: boolean) {
 }
 
 export function SwitchOff({
-  text = 'Os cidadãos guardados neste dispositivo são removidos. O que espera para ser enviado continua aqui.',
+  text = 'Os cidadãos guardados neste aparelho são removidos. O que espera para ser enviado continua aqui.',
 }: {
   text?: string
 }) {

@@ -20,10 +20,10 @@ export function TripsCard() {
     <Card title="Viagens do motorista">
       <div className={css.part}>
         {phase === 'locked' && <UnlockHere />}
-        {isOn && <Widget name="travel.kept" title="Viagens neste dispositivo" />}
+        {isOn && <Widget name="travel.kept" title="Viagens neste aparelho" />}
         {phase !== 'locked' && !isOn && (
           <Notice tone="info">
-            As viagens de hoje e de amanhã ficam criptografadas neste dispositivo. Ao abrir o aplicativo, é
+            As viagens de hoje e de amanhã ficam criptografadas neste aparelho. Ao abrir o aplicativo, é
             preciso informar a senha ou o PIN.
           </Notice>
         )}
@@ -31,7 +31,7 @@ export function TripsCard() {
         <div className={css.buttons}>
           {isOn && <ButtonLink href="/app/travel/mine">Minhas viagens</ButtonLink>}
           {isOn && (
-            <SwitchOff text="As viagens guardadas neste dispositivo são removidas. O que espera para ser enviado continua aqui." />
+            <SwitchOff text="As viagens guardadas neste aparelho são removidas. O que espera para ser enviado continua aqui." />
           )}
           {phase !== 'locked' && !isOn && (
             <Button

@@ -20,7 +20,7 @@ export function UnlockHere() {
   }
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <Notice tone="warning" title="Os dados deste dispositivo estão bloqueados">
+      <Notice tone="warning" title="Os dados deste aparelho estão bloqueados">
         Eles estão protegidos pela senha anterior. Depois de desbloqueados, vale a senha nova.
       </Notice>
       <Field label={hasPin ? 'Senha anterior ou PIN' : 'Senha anterior'} required error={error}>

@@ -15,7 +15,7 @@ const item: QueueItem = {
   },
   description: 'Localização de Ana Prado',
   fields: {
-    geolocationType: { label: 'Origem', options: { device: 'Dispositivo', manual: 'Manual' } },
+    geolocationType: { label: 'Origem', options: { device: 'Aparelho', manual: 'Manual' } },
   },
   version: '0.1.0',
   createdAt: '2026-11-20T15:00:00.000Z',
@@ -49,7 +49,7 @@ test('both positions stand side by side, with distance, accuracy, author and tim
     expect(mine).toHaveTextContent(text)
   for (const text of ['-22.110000, -47.200000', '30 m', 'Nair Enfermeira', '20/11/2026 às 13:30'])
     expect(theirs).toHaveTextContent(text)
-  expect(within(dialog).getByRole('row', { name: 'Origem Dispositivo Manual' })).toBeInTheDocument()
+  expect(within(dialog).getByRole('row', { name: 'Origem Aparelho Manual' })).toBeInTheDocument()
   for (const name of ['Usar a sua posição', 'Manter a posição atual', 'Decidir depois'])
     expect(within(dialog).getByRole('button', { name })).toBeInTheDocument()
 })

@@ -58,7 +58,7 @@ function Confirm({ begun, onDone, onClose }: StepProps<readonly string[]> & { be
   const step = useStep('Código', 'code', async (code) => onDone((await send({ code })).recoveryCodes))
   return (
     <StepDialog
-      title="Ligue o aplicativo à conta"
+      title="Vincule o aplicativo à sua conta"
       submitLabel="Ativar"
       step={step}
       {...{ isLoading, onClose }}

@@ -39,7 +39,7 @@ export function SessionsCard({ userId, mayEnd = true }: SessionsCardProps) {
   }
   return (
     <Card
-      title="Sessões e dispositivos"
+      title="Sessões e aparelhos"
       action={
         mayEnd && others.length > 1 ? (
           <Button kind="quiet" disabled={isLoading} onClick={() => void end(others)}>
@@ -54,12 +54,12 @@ export function SessionsCard({ userId, mayEnd = true }: SessionsCardProps) {
         ) : (
           <Skeleton kind="rows" count={2} />
         ))}
-      {data?.items.length === 0 && <p>Não está conectado em nenhum dispositivo.</p>}
+      {data?.items.length === 0 && <p>Não está conectado em nenhum aparelho.</p>}
       <ul className={css.sessions}>
         {data?.items.map((session) => (
           <li key={session.id} className={css.session}>
             <div>
-              <p className={css.name}>{session.deviceName ?? 'Dispositivo não informado'}</p>
+              <p className={css.name}>{session.deviceName ?? 'Aparelho não informado'}</p>
               <p className={css.fact}>
                 {[session.publicIp, `desde ${formatDateTime(session.createdAt)}`].filter(Boolean).join(' · ')}
               </p>

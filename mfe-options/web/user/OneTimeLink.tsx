@@ -5,6 +5,7 @@ import { useSend } from '@saude/kits/platform'
 import { Button, Dialog, Field, Notice, TextInput, toast } from '@saude/kits/ui'
 import { Copy, Mail, Printer } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import css from './LinkSheet.module.css'
 import { LinkSheet } from './LinkSheet.tsx'
 
 export interface Link {
@@ -74,12 +75,12 @@ export function OneTimeLink({ link, onClose }: { link: Link; onClose: () => void
       {isSent ? (
         <Notice tone="success">{`O link foi enviado para ${sent.email ?? 'a pessoa'} e serve uma única vez.`}</Notice>
       ) : (
-        <>
+        <div className={css.link}>
           <p>Envie este link à pessoa. Ele serve uma única vez e não será mostrado de novo.</p>
           <Field label="Endereço do link">
             <TextInput value={address} onChange={() => undefined} readOnly />
           </Field>
-        </>
+        </div>
       )}
     </Dialog>
   )

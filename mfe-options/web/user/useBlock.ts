@@ -21,7 +21,7 @@ export function useBlock(): (person: Person) => RowAction {
       isBlocked
         ? {
             title: `Bloquear ${name ?? 'este usuário'}?`,
-            text: 'A pessoa sai de todos os dispositivos agora e não entra mais até ser liberada. O que ela registrou continua com o nome dela.',
+            text: 'A pessoa sai de todos os aparelhos agora e não entra mais até ser liberada. O que ela registrou continua com o nome dela.',
             confirmLabel: 'Bloquear',
             danger: true,
           }

@@ -31,7 +31,7 @@ export function useLink(): LinkWork {
   const ask = async (id: string) => {
     const sure = await confirm({
       title: 'Gerar link de senha?',
-      text: 'A senha atual deixa de valer e a pessoa sai de todos os dispositivos.',
+      text: 'A senha atual deixa de valer e a pessoa sai de todos os aparelhos.',
       confirmLabel: 'Gerar link',
       danger: true,
     })
@@ -48,7 +48,7 @@ export function useLink(): LinkWork {
       label: 'Gerar link de senha',
       icon: KeyRound,
       runs: userPasswordReset,
-      ...(id === ownId && { disabledReason: 'A própria senha se altera em Meu cadastro' }),
+      ...(id === ownId && { disabledReason: 'Altere a sua senha em Meu cadastro' }),
       onSelect: () => void ask(id),
     }),
     dialog: shown && (

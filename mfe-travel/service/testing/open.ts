@@ -1,6 +1,7 @@
+import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import type { InputOf } from '@saude/contract/query'
-import type { costCenterCharge } from '@saude/options/contract/cost-center-month'
+import type { costCenterCharge, costCenterReserveSpent } from '@saude/options/contract/cost-center-month'
 import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
 import { travel } from '../../contract/travel.ts'
@@ -26,6 +27,9 @@ export interface World {
   readonly messages: { readonly citizenId: string; readonly message: string }[]
   /** What cost centres are charged with, as messages said it last. */
   readonly charges: Map<string, Charge>
+  /** What was reserved before it was committed; set `isAway` and the owner of cost centres does not answer that. */
+  readonly reserved: Charge[]
+  isAway: boolean
   /** How often the secretary's area has sent treatments. */
   dueReads: number
   /** What time it is. */
@@ -78,8 +82,9 @@ export async function openWorld(now = new Date('2030-05-01T12:00:00-03:00')): Pr
   const treatments: Owned[] = []
   const settings: Record<string, unknown> = {}
   const charges = new Map<string, Charge>()
+  const reserved: Charge[] = []
   const messages: { citizenId: string; message: string }[] = []
-  const world = { now, dueReads: 0 }
+  const world = { now, dueReads: 0, isAway: false }
   const area = await openArea(service, {
     client: town.client,
     now: () => world.now,
@@ -97,6 +102,11 @@ export async function openWorld(now = new Date('2030-05-01T12:00:00-03:00')): Pr
         for (const one of said) charges.set(one.entry, one)
         return { id }
       },
+      costCenterReserveSpent: (input) => {
+        if (world.isAway) throw new AppError('connectionFailed')
+        const { charges: said } = input as InputOf<typeof costCenterReserveSpent> // of that query
+        return { count: reserved.push(...said) }
+      },
       outOfHomeTreatmentDue: (input) => {
         const { ids, unless } = input as { ids?: readonly string[]; unless?: string } // the input of that query
         const state = JSON.stringify(treatments.map(({ id }) => id)).slice(-90)
@@ -111,7 +121,10 @@ export async function openWorld(now = new Date('2030-05-01T12:00:00-03:00')): Pr
       },
     },
   })
-  return Object.assign(world, { area, citizens, vehicles, drivers, treatments, settings, messages, charges })
+  return Object.assign(world, {
+    ...{ area, citizens, vehicles, drivers, treatments, settings, messages },
+    ...{ charges, reserved },
+  })
 }
 
 /** A trip on a day of May 2030 from 05:00 to 14:00. */

@@ -1,9 +1,8 @@
 import { formatDateTime, formatInteger } from '@saude/contract/formats'
-import { DataCard } from '@saude/kits/chart'
-import { useAsk, useScreens } from '@saude/kits/platform'
+import { CardLines, DataCard } from '@saude/kits/chart'
+import { MayLink, useAsk, useScreens } from '@saude/kits/platform'
 import { Link } from '@saude/kits/router'
 import { travelerPendingList } from '../../contract/pending.ts'
-import css from './cards.module.css'
 
 const list = '/app/travel/pending'
 const three = { startIndex: 0, stopIndex: 2 }
@@ -28,16 +27,20 @@ export default function PendingCard() {
       empty="Não possui passageiros pendentes"
     >
       {({ items }) => (
-        <ul className={css.list}>
-          {items.map(({ id, citizen, destinationCityName, appointmentDate }) => (
-            <li key={id}>
-              <strong>{citizen.name}</strong>
-              <span>
-                {destinationCityName}, {formatDateTime(appointmentDate)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <CardLines
+          below
+          lines={items.map(({ id, citizen, destinationCityName, appointmentDate }) => ({
+            key: id,
+            name: (
+              <strong>
+                <MayLink needs="citizenHistory" href={`/app/citizen/history/${citizen.id}`}>
+                  {citizen.name}
+                </MayLink>
+              </strong>
+            ),
+            note: `${destinationCityName}, ${formatDateTime(appointmentDate)}`,
+          }))}
+        />
       )}
     </DataCard>
   )

@@ -1,9 +1,10 @@
 import { formatInteger } from '@saude/contract/formats'
+import { RelationLink } from '@saude/kits/list'
 import { useAsk, useDisabledReason, useSend } from '@saude/kits/platform'
 import { Card, ErrorScreen, Skeleton, toast } from '@saude/kits/ui'
 import { travelPlan } from '../../contract/plan.ts'
 import type { TravelState } from '../../contract/travel-states.ts'
-import { presences, travelerMark } from '../../contract/traveler.ts'
+import { presences, traveler, travelerMark } from '../../contract/traveler.ts'
 import css from './Course.module.css'
 import { PresenceChoice } from './PresenceChoice.tsx'
 
@@ -26,7 +27,9 @@ export function PresenceCard({ id, state }: { id: string; state: TravelState }) 
         {passengers.map(({ id: travelerId, citizen, withCompanion, companionName, presence }) => (
           <li key={travelerId} className={css.row}>
             <span className={css.what}>
-              {citizen.name}
+              <RelationLink schema={traveler.fields.citizen} value={citizen}>
+                {citizen.name}
+              </RelationLink>
               {withCompanion && (
                 <span className={css.muted}>Acompanhante: {companionName ?? 'a informar'}</span>
               )}

@@ -1,7 +1,7 @@
 import { PlatformProvider, Slot, session } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import Travels from './Travels.tsx'
 
 const server = fakeServer()
@@ -52,6 +52,29 @@ it('lists where from and where to, and leads to details, update and the wizard',
   leads('Editar', '/app/travel/list/update/t-1')
   leads('Planejar', '/app/travel/wizard-passengers/t-1')
   leads('Lista para a fiscalização', '/app/travel/report/pdf/t-1')
+})
+
+it('begins a travel in the municipality of the client: the city next to its middle', async () => {
+  session.signIn({
+    ...auth({ permissions }),
+    info: { ...auth({ permissions }).info, latitude: -22.1, longitude: -47.2 },
+  })
+  await navigate('/app/travel/wizard')
+  const own = { id: 'c-1', name: 'Santa Rita do Vale', description: 'Santa Rita do Vale - SP' }
+  server.answer('city-search', () => ({ items: [own] }))
+  render(
+    <PlatformProvider>
+      <Slot name="actions" />
+      <Travels />
+    </PlatformProvider>,
+  )
+  await waitFor(() =>
+    expect(screen.getByLabelText('Cidade de origem')).toHaveValue('Santa Rita do Vale - SP'),
+  )
+  expect(server.calls.find(({ path }) => path === 'city-search')?.input).toEqual({
+    latitude: -22.1,
+    longitude: -47.2,
+  })
 })
 
 it('begins a travel in the wizard', async () => {

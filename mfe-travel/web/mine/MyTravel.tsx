@@ -5,6 +5,7 @@ import type { travelMine } from '../../contract/mine.ts'
 import { travelStates } from '../../contract/travel-states.ts'
 import { ExpenseButton } from '../course/ExpensesCard.tsx'
 import { Odometer } from '../course/Odometer.tsx'
+import { AllBoarded } from './AllBoarded.tsx'
 import css from './Mine.module.css'
 import { expenseOf, MyExpenses } from './MyExpenses.tsx'
 import { MyStop } from './MyStop.tsx'
@@ -46,6 +47,7 @@ export function MyTravel({ trip, onQueued }: MyTravelProps) {
             )
           }
         />
+        {isTicked && <AllBoarded trip={trip} onQueued={onQueued} />}
         <ol className={css.stops}>
           {trip.stops.map((stop) => (
             <MyStop

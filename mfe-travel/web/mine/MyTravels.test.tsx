@@ -73,6 +73,23 @@ it('promises work without a connection only where this device keeps the trips', 
   )
 })
 
+it('ticks everybody of whom nothing is said yet by one press, also while the server is not reached', async () => {
+  const second = { ...stop, travelerId: 'p-2', kind: 'pickup', citizenId: 'c-2', name: 'Bento Luz' }
+  const third = { ...second, travelerId: 'p-3', name: 'Caio Reis', presence: 'absent' }
+  mine([{ ...trip, stops: [...trip.stops, second, third] }])
+  server.fail('traveler-mark', 'network')
+  draw()
+  fireEvent.click(await screen.findByRole('button', { name: /Todos embarcaram/ }))
+  await waitFor(() =>
+    expect(screen.getAllByRole('radio', { name: 'Embarcou', checked: true })).toHaveLength(2),
+  )
+  expect(queued).toMatchObject([
+    { input: { id: 'p-1', presence: 'boarded' } },
+    { input: { id: 'p-2', presence: 'boarded' } },
+  ])
+  expect(screen.queryByRole('button', { name: /Todos embarcaram/ })).toBeNull()
+})
+
 it('shows the trips that are kept, and keeps who boarded, while the server is not reached', async () => {
   kept.switchOn('u1')
   mine([trip])

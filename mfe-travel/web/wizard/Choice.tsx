@@ -1,7 +1,10 @@
 import { useDisabledReason, useSend } from '@saude/kits/platform'
+import { navigate } from '@saude/kits/router'
 import { Button, cx, EmptyState, toast } from '@saude/kits/ui'
 import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { travel } from '../../contract/travel.ts'
+import { stepPath } from './steps.ts'
 import type { Trip } from './types.ts'
 import css from './Wizard.module.css'
 
@@ -22,16 +25,30 @@ interface ChoiceProps {
   empty: string
 }
 
-/** One of what a trip needs: those that can be taken first, the others with why they cannot. */
+/** What is chosen after it. */
+const nextStep = { vehicle: 'driver', driver: 'itinerary' } as const
+
+/** Milliseconds for which a list that has just taken the place of another one takes no press. */
+const pause = 500
+
+/**
+ * One of what a trip needs: those that can be taken first, the others with why they cannot. The first choice leads on to the
+ * next step; a change of mind stays here.
+ */
 export function Choice({ trip, field, options, lockedReason, empty }: ChoiceProps) {
   const [send, { isLoading }] = useSend(travel.update)
   const reason = useDisabledReason([travel.update]) ?? lockedReason
+  const isSettled = useIsSettled()
   if (options.length === 0) return <EmptyState title={empty} />
   const rank = ({ isChosen, reasons }: Option) => (isChosen ? 0 : reasons.length === 0 ? 1 : 2)
   const sorted = [...options].sort((one, other) => rank(one) - rank(other))
   const choose = (id: string | null) =>
     send({ id: trip.id, document: { [field]: id === null ? null : { id } } })
-      .then(() => toast.success('Viagem salva'))
+      .then(() => {
+        toast.success('Viagem salva')
+        if (id !== null && !options.some(({ isChosen }) => isChosen))
+          void navigate(stepPath(nextStep[field], trip.id))
+      })
       .catch(toast.failure)
   return (
     <ul className={css.cards}>
@@ -68,7 +85,7 @@ export function Choice({ trip, field, options, lockedReason, empty }: ChoiceProp
           ) : (
             <Button
               kind={one.reasons.length === 0 ? 'primary' : 'default'}
-              aria-disabled={reason !== undefined || one.reasons.length > 0 || undefined}
+              aria-disabled={!isSettled || reason !== undefined || one.reasons.length > 0 || undefined}
               title={reason ?? one.reasons[0]}
               aria-label={`Escolher ${one.name}`}
               loading={isLoading}
@@ -81,4 +98,14 @@ export function Choice({ trip, field, options, lockedReason, empty }: ChoiceProp
       ))}
     </ul>
   )
+}
+
+/** False for a moment at first: a second press was meant for the list before. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), pause)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
 }

@@ -1,6 +1,6 @@
 import { formatCount, formatDateTime, formatPhone } from '@saude/contract/formats'
 import { Form, FormDialog } from '@saude/kits/form'
-import { useCarried } from '@saude/kits/list'
+import { RelationLink, useCarried } from '@saude/kits/list'
 import { useAsk, useDisabledReason, useSend } from '@saude/kits/platform'
 import { Badge, Button, ErrorScreen, IconButton, Skeleton, toast, useConfirm } from '@saude/kits/ui'
 import { Pencil, PhoneCall, Plus, Trash2 } from 'lucide-react'
@@ -56,9 +56,13 @@ export function PassengersStep({ trip, plan, lockedReason }: StepProps) {
           <h2>Avisar por telefone</h2>
           <p className={css.muted}>As mensagens não chegam a estas pessoas: elas não têm o app.</p>
           <ul className={css.cards}>
-            {calls.map(({ id, name, phone }) => (
+            {calls.map(({ id, name, citizen, phone }) => (
               <li key={id} className={css.card}>
-                <span className={css.cardTitle}>{name}</span>
+                <span className={css.cardTitle}>
+                  <RelationLink schema={traveler.fields.citizen} value={citizen}>
+                    {name}
+                  </RelationLink>
+                </span>
                 {phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : <span>Sem telefone</span>}
                 <Button icon={PhoneCall} onClick={() => mark({ id, phoned: true }).catch(toast.failure)}>
                   Já avisei
@@ -112,7 +116,11 @@ function PassengerCard({
   return (
     <li className={css.card}>
       <div className={css.cardHead}>
-        <span className={css.cardTitle}>{one.citizen.name}</span>
+        <span className={css.cardTitle}>
+          <RelationLink schema={traveler.fields.citizen} value={one.citizen}>
+            {one.citizen.name}
+          </RelationLink>
+        </span>
         <span>
           {!lockedReason && (
             <>

@@ -1,10 +1,12 @@
 import { formatDateTime, formatInteger } from '@saude/contract/formats'
 import { Checkbox } from '@saude/kits/inputs'
+import { RelationLink } from '@saude/kits/list'
 import { useAsk, useSend } from '@saude/kits/platform'
-import { Button, Card, Notice, toast } from '@saude/kits/ui'
+import { Button, Card, Hidden, Notice, toast } from '@saude/kits/ui'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { travelBook, travelerPendingList } from '../../contract/pending.ts'
+import { traveler } from '../../contract/traveler.ts'
 import type { Trip } from './types.ts'
 import css from './Wizard.module.css'
 
@@ -57,9 +59,16 @@ export function PendingChoice({ trip }: { trip: Trip }) {
       <ul className={css.pending}>
         {items.map((one) => (
           <li key={one.id}>
+            {/* Not within the choice: a thumb that chooses would leave the page and its choices. */}
+            <strong>
+              <RelationLink schema={traveler.fields.citizen} value={one.citizen}>
+                {one.citizen.name}
+              </RelationLink>
+            </strong>
             <Checkbox checked={chosen.has(one.id)} onChange={(isOn) => choose(one.id, isOn)}>
               <span>
-                <strong>{one.citizen.name}</strong>, {formatDateTime(one.appointmentDate)}
+                <Hidden>{one.citizen.name}, </Hidden>
+                {formatDateTime(one.appointmentDate)}
                 {one.place && `, ${one.place}`}
                 {one.withCompanion && ' (com acompanhante)'}
               </span>

@@ -20,6 +20,7 @@ const permissions = [
   'travelerCreate',
   'travelerUpdate',
   'travelerPendingList',
+  'citizenHistory',
 ]
 const trip = {
   id: 't-1',
@@ -89,7 +90,13 @@ it('puts those who wait on the trip at once', async () => {
   server.answer('traveler-pending-list', () => page(waiting))
   server.answer('travel-book', () => ({ id: 't-1', citizenIds: [] }))
   await draw('/app/travel/wizard-passengers/t-1')
-  fireEvent.click(await screen.findByRole('button', { name: 'Marcar todos' }))
+  // The name leads to the person, and what is beneath it chooses.
+  expect(await screen.findByRole('link', { name: 'Ana Prado' })).toHaveAttribute(
+    'href',
+    '/app/citizen/history/c-0',
+  )
+  expect(screen.getByRole('checkbox', { name: /^Ana Prado, 04\/05\/2030/ })).not.toBeChecked()
+  fireEvent.click(screen.getByRole('button', { name: 'Marcar todos' }))
   fireEvent.click(screen.getByRole('button', { name: /Incluir na viagem/ }))
   await waitFor(() =>
     expect(server.calls.find(({ path }) => path === 'travel-book')?.input).toEqual({
@@ -110,7 +117,12 @@ it('offers a vehicle with what speaks against it, and does not choose that one',
   await draw('/app/travel/wizard-vehicle/t-1')
   expect(await screen.findByText('Vistoria vencida em 01/05/2030')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Escolher Fiat Uno' })).toHaveAttribute('aria-disabled', 'true')
-  expect(screen.getByRole('button', { name: 'Escolher Kombi' })).not.toHaveAttribute('aria-disabled')
+  const kombi = screen.getByRole('button', { name: 'Escolher Kombi' })
+  await waitFor(() => expect(kombi).not.toHaveAttribute('aria-disabled'))
+  // The first choice leads on to the next step.
+  server.answer('travel-update', () => ({ id: 't-1', version: 4 }))
+  fireEvent.click(kombi)
+  await waitFor(() => expect(location.pathname).toBe('/app/travel/wizard-driver/t-1'))
 })
 
 it('changes nothing while anonymised, and nothing of a trip that is over', async () => {
@@ -149,6 +161,39 @@ it('offers the departure with which everybody arrives before the appointment', a
       document: { appointmentDate: leaveBy },
     }),
   )
+})
+
+it('says the day of a stop that lies on another one than the stop before', async () => {
+  const pickup = { travelerId: 'p-1', kind: 'pickup', name: 'Ana Prado', isLate: false }
+  server.answer('travel-itinerary', () => ({
+    id: 't-1',
+    isByHand: false,
+    start: 'Garagem',
+    departureAt: '2030-05-04 22:30:00.000-03:00',
+    km: 80,
+    stops: [
+      { ...pickup, at: '2030-05-04 22:50:00.000-03:00' },
+      { ...pickup, travelerId: 'p-2', name: 'Bento Luz', at: '2030-05-04 23:40:00.000-03:00' },
+      { ...pickup, kind: 'dropoff', at: '2030-05-05 01:10:00.000-03:00' },
+    ],
+  }))
+  await draw('/app/travel/wizard-itinerary/t-1')
+  const list = (await screen.findByText('Saída: Garagem')).closest('ol')
+  const days = within(list ?? document.body)
+    .getAllByRole('listitem')
+    .map((one) => one.textContent?.match(/\d\d\/05/)?.[0])
+  expect(days).toEqual(['04/05', undefined, undefined, '05/05'])
+})
+
+it('has the usual next step as a button, and what cannot be taken back in a menu', async () => {
+  server.answer('traveler-pending-list', () => page([]))
+  await draw('/app/travel/wizard-passengers/t-1')
+  expect(await screen.findByRole('button', { name: 'Confirmar' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Cancelar viagem' })).toBeNull()
+  const more = screen.getByRole('button', { name: 'Outros passos' })
+  fireEvent.click(more)
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Cancelar viagem' }))
+  expect(await screen.findByRole('dialog', { name: 'Cancelar viagem' })).toBeInTheDocument()
 })
 
 it('says why a cancelled trip is planned no more', async () => {

@@ -1,8 +1,8 @@
 import { formatCount, formatDateTime } from '@saude/contract/formats'
 import { anyRecord } from '@saude/contract/record/record'
-import { stateWord, transitionsFrom } from '@saude/contract/record/states'
-import { useTransition } from '@saude/kits/list'
-import { type ScreenAction, useActions, useAsk, useTitle } from '@saude/kits/platform'
+import { stateWord } from '@saude/contract/record/states'
+import { RecordSteps } from '@saude/kits/list'
+import { useActions, useAsk, useTitle } from '@saude/kits/platform'
 import { useParams, usePlace } from '@saude/kits/router'
 import {
   ButtonLink,
@@ -66,7 +66,6 @@ export default function Wizard() {
 }
 
 function Steps({ step, trip, plan }: { step: StepName; trip: Trip; plan: Plan }) {
-  const { start, dialog } = useTransition(anyRecord(travel))
   const phone = usePhone()
   const current = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -76,16 +75,7 @@ function Steps({ step, trip, plan }: { step: StepName; trip: Trip; plan: Plan })
   }, [step])
   const [isRepeating, setRepeating] = useState(false)
   const state = trip.state ?? travelStates.initial
-  const taken: ScreenAction[] = transitionsFrom(travelStates, state)
-    .filter(([name]) => name !== 'depart' && name !== 'finish')
-    .map(([name, { title }]) => ({
-      label: title,
-      runs: travel.transition,
-      onSelect: () => start(trip, name),
-      ...(name === 'confirm' && { kind: 'primary' as const }),
-    }))
   useActions([
-    ...taken,
     { label: 'Repetir', icon: Repeat2, runs: travel.create, onSelect: () => setRepeating(true) },
     { label: 'Andamento e despesas', icon: Route, href: `${travel.path}/details/${trip.id}` },
     { label: 'Lista para a fiscalização', icon: Printer, href: `/app/travel/report/pdf/${trip.id}` },
@@ -109,6 +99,9 @@ function Steps({ step, trip, plan }: { step: StepName; trip: Trip; plan: Plan })
           </span>
           <span>{formatDateTime(trip.appointmentDate)}</span>
           <span>{seatsSaid(plan)}</span>
+          <div className={css.actions}>
+            <RecordSteps of={anyRecord(travel)} entry={trip} />
+          </div>
         </header>
         <nav ref={current} className={css.steps} aria-label="Passos da viagem">
           {stepNames.map((name) => {
@@ -157,7 +150,6 @@ function Steps({ step, trip, plan }: { step: StepName; trip: Trip; plan: Plan })
           </ThumbBar>
         )}
       </div>
-      {dialog}
       {isRepeating && <RepeatDialog trip={trip} onClose={() => setRepeating(false)} />}
     </PageBody>
   )

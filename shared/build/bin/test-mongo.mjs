@@ -12,19 +12,30 @@ import { installMissing, requireNode, runModule } from '../steps.mjs'
 requireNode()
 await installMissing()
 
+// `npm run test:many` and `npm run soak:many` (for long): two gateways of the product behind a balancer alone.
+const isSoak = process.argv.includes('--soak')
+const isMany = isSoak || process.argv.includes('--many')
+const many = 'gateway/many/many.test.ts'
+const soak = { MANY_ROUNDS: '20', MANY_HOMES: '4,300,500' }
+
 const known = { java: javaServer, ferret }
-const files = [
+const all = [
   'shared/store/mongo.test.ts',
+  'shared/store/keeper/keeper-mongo.test.ts',
+  'shared/store/contention.test.ts',
+  'gateway/feed-lines.test.ts',
   'gateway/migrations-mongo.test.ts',
   'gateway/migrations-killed.test.ts',
   'gateway/updating.test.ts',
   'gateway/mongodb.test.ts',
   'gateway/faults/attack/operators.test.ts',
+  many,
 ]
+const files = isMany ? [many] : all
 const report = join(repository, '.cache/results/mongo.json')
 
 /** Runs the tests without those named; answers whether all passed and exactly the named ones were left out. */
-async function tests(uri, cannot, env = {}) {
+async function tests(uri, cannot, { env = {}, leavesOut = [] } = {}) {
   rmSync(report, { force: true })
   mkdirSync(join(repository, '.cache/results'), { recursive: true })
   const names = cannot.flatMap(({ tests }) => tests)
@@ -32,14 +43,14 @@ async function tests(uri, cannot, env = {}) {
   const code = await runModule(
     'node_modules/jest/bin/jest.js',
     [
-      ...files,
+      ...files.filter((file) => !leavesOut.includes(file)),
       '--forceExit',
       '--json',
       `--outputFile=${report}`,
       ...(names.length > 0 ? ['--testNamePattern', `^(?!.*(?:${escaped.join('|')})$)`] : []),
     ],
-    { CONTRACT_MONGODB_URI: uri, ...env },
-    { minutes: 10 },
+    { CONTRACT_MONGODB_URI: uri, ...(isSoak && soak), ...env },
+    { minutes: isSoak ? 90 : 10 },
   )
   if (!existsSync(report)) return false
   const { testResults, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
@@ -76,7 +87,7 @@ async function testsOn(standIn) {
   process.once('exit', stop)
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   try {
-    return await tests(`mongodb://127.0.0.1:${port}/contract`, standIn.cannot, standIn.env)
+    return await tests(`mongodb://127.0.0.1:${port}/contract`, isMany ? [] : standIn.cannot, standIn)
   } finally {
     stop()
   }
@@ -85,7 +96,7 @@ async function testsOn(standIn) {
 async function main() {
   const uri = process.env.CONTRACT_MONGODB_URI
   if (uri) return tests(uri, [])
-  const wanted = process.argv[2]
+  const wanted = process.argv.slice(2).find((arg) => !arg.startsWith('-'))
   const candidates = wanted ? [known[wanted]] : Object.values(known)
   if (candidates.includes(undefined)) throw new Error(`Stand-ins: ${Object.keys(known).join(', ')}`)
   for (const standIn of candidates) {

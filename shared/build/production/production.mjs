@@ -15,7 +15,13 @@ const scripts = {
   area: 'node gateway/area.mjs',
   backup: 'node gateway/backup.mjs backup',
   restore: 'node gateway/backup.mjs restore',
+  export: 'node gateway/takeout.mjs export',
+  load: 'node gateway/takeout.mjs load',
+  import: 'node gateway/import.mjs',
 }
+
+/** What an operator reads and puts in its place. */
+const deploy = ['README.md', 'saude-municipal.service']
 
 /** Whether a folder may be replaced: it is not there, empty, or was made by this. */
 const mayReplace = (folder) =>
@@ -23,7 +29,7 @@ const mayReplace = (folder) =>
 
 /**
  * Makes a folder with what a server needs: gateway and services compiled, shell and areas as they were built, the
- * packages that they run with. It replaces an older one, at once.
+ * packages that they run with, the operator's page and unit. It replaces an older one, at once.
  * @param {string} to the folder
  * @throws Error where the folder holds something else
  */
@@ -40,6 +46,7 @@ export async function buildProduction(to) {
     writePackage(making, { name, private: true, version, type, engines, scripts, dependencies })
     for (const folder of builtFolders())
       cpSync(join(repository, folder, 'dist'), join(making, folder, 'dist'), { recursive: true })
+    for (const file of deploy) cpSync(join(repository, 'deploy', file), join(making, 'deploy', file))
     rmSync(to, { recursive: true, force: true })
     renameSync(making, to)
   } finally {

@@ -6,13 +6,13 @@ import { repository } from '../repository.mjs'
 import { threadBundling, withCompiledThreads } from '../threads.mjs'
 
 /** What an operator starts; each becomes `gateway/NAME.mjs`. */
-export const programs = ['main', 'service-main', 'admin', 'area', 'backup']
+export const programs = ['main', 'service-main', 'admin', 'area', 'backup', 'takeout', 'import']
 
 /** Build tools that a program can do without where everything is built: `shared/store/thread-code.ts`. */
 const tools = ['esbuild']
 
 /** Packages that are looked up at run time and imported nowhere: `gateway/releases/trial.ts`. */
-const lookedUp = ['@module-federation/runtime']
+const lookedUp = ['@module-federation/runtime', '@module-federation/webpack-bundler-runtime']
 
 /** What changed, for those who work with it: the page of the repository, of which a server has a copy beside its modules. */
 const changelog = /new URL\('(?:\.\.\/)+CHANGELOG\.md', import\.meta\.url\)/g

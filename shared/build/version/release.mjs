@@ -50,12 +50,14 @@ export async function release({ root, wanted, day, to, build, freeze, say }) {
     mkdirSync(to, { recursive: true })
     await build(join(to, name))
     const artefact = `${name}.tar.gz`
-    // The same files give the same archive, whenever and by whom it is made.
+    // The same files give the same archive, whenever and by whom it is made; builds in other folders give other files.
     const same = [
       '--sort=name',
       '--owner=0',
       '--group=0',
       '--numeric-owner',
+      // Whatever this machine's umask took away.
+      '--mode=u=rwX,go=rX',
       `--mtime=${day} 00:00Z`,
       '-I',
       'gzip -n',

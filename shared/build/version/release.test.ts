@@ -137,7 +137,8 @@ test('the same files give the same archive', async () => {
   git('reset', '--quiet', '--hard', 'HEAD~2')
   git('tag', '--delete', 'v0.1.1')
   rmSync(to, { recursive: true })
-  await make('patch')
+  const usual = process.umask(0o077)
+  await make('patch').finally(() => process.umask(usual))
   expect(readFileSync(join(to, 'saude-0.1.1.tar.gz')).equals(first)).toBe(true)
 })
 

@@ -64,6 +64,8 @@ export interface Declared<S extends Shape, State extends string, Name extends st
   readonly declared: { readonly fields: S; readonly filters: F | undefined }
   /** Fields that name an entry in headings, questions and sheets, the first one first. */
   readonly label: readonly string[]
+  /** What an entry is called, where that is not its label's values side by side. */
+  readonly called: ((entry: object) => string) | undefined
   /** Own texts of the label: found by the beginnings of their words. */
   readonly searched: readonly string[]
   readonly unique: readonly string[]

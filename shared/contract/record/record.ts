@@ -50,6 +50,8 @@ export interface RecordOptions<
   readonly titles?: RecordTitles
   readonly fields: S
   readonly label: readonly (keyof S & string)[]
+  /** What an entry is called in headings, where its label's values side by side are not how it is said. */
+  readonly called?: (entry: object) => string
   /** Orders of its list; the last change and every column where it is absent. */
   readonly orderBy?: readonly string[]
   readonly defaultOrder?: readonly [string, Order]
@@ -212,6 +214,7 @@ export function record<
     fields,
     declared: { fields: options.fields, filters: options.filters },
     label,
+    called: options.called,
     searched,
     unique,
     hasNumber,

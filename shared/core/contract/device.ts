@@ -6,7 +6,7 @@ import { rows } from './access.ts'
 /** Browsers and phones on which people signed in. */
 
 export const deviceList = listQuery(rows.deviceList, {
-  title: 'dispositivos',
+  title: 'aparelhos',
   filters: { name: text('Nome', { showFilter: 'column' }).max(100) },
   item: {
     id: id().required(),
@@ -40,7 +40,7 @@ export const deviceList = listQuery(rows.deviceList, {
  */
 export const deviceRevoke = query('deviceRevoke', {
   permission: rows.deviceList,
-  title: 'Revogar dispositivo',
+  title: 'Revogar aparelho',
   input: { id: id().required(), erase: yesNo('Apagar dados do aparelho') },
   output: { id: id().required(), ended: integer('Sessões encerradas').required() },
   writes: ['device', 'session'],
@@ -48,13 +48,13 @@ export const deviceRevoke = query('deviceRevoke', {
 
 /** What a device asks before it shows anything: it may have been lost, so that no one signs in on it. */
 export const deviceContact = query(rows.deviceContact, {
-  input: { deviceIdentifier: text('Identificador do dispositivo').required().max(100) },
+  input: { deviceIdentifier: text('Identificador do aparelho').required().max(100) },
   output: { erase: yesNo('Apagar').required() },
 })
 
 /** The device has erased what it kept. */
 export const deviceErased = query(rows.deviceErased, {
-  input: { deviceIdentifier: text('Identificador do dispositivo').required().max(100) },
+  input: { deviceIdentifier: text('Identificador do aparelho').required().max(100) },
   output: { erased: yesNo('Apagado').required() },
   writes: ['device'],
   unrecorded: true,
@@ -65,7 +65,7 @@ export const deviceErased = query(rows.deviceErased, {
 export const pushTokenUpdate = query(rows.pushTokenUpdate, {
   input: {
     pushToken: text('Chave de avisos').max(2000),
-    deviceIdentifier: text('Identificador do dispositivo').required().max(100),
+    deviceIdentifier: text('Identificador do aparelho').required().max(100),
   },
   output: { id: id().required() },
   writes: ['device'],

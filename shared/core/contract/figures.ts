@@ -19,7 +19,7 @@ export const figures: readonly Figure[] = [
     signedIn: 'usuários do grupo com sessão aberta',
   }),
   ...figuresOf(notificationList, { 'items.countUnread': 'notificações próprias não lidas' }),
-  ...figuresOf(deviceList, { 'items.openSessions': 'sessões abertas do dispositivo' }),
+  ...figuresOf(deviceList, { 'items.openSessions': 'sessões abertas do aparelho' }),
   ...figuresOf(termsAcceptances, { totalPending: 'usuários que não aceitaram os termos vigentes' }),
   ...figuresOf(sigtapPackages, {
     'items.procedures': 'procedimentos da tabela da competência',

@@ -72,7 +72,7 @@ export const coreSteps = [
     phase: 'safety',
     title: 'Primeira cópia de segurança',
     text: 'No servidor: npm run backup -- PASTA, em outro disco, e depois todas as noites.',
-    by: 'Quem cuida do servidor',
+    by: 'quem cuida do servidor',
   },
 ] as const satisfies readonly FirstStep[]
 

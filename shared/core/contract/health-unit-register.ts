@@ -8,5 +8,5 @@ export const healthUnitRegister = (): RelationRegister => ({
   create: healthUnit.create,
   update: healthUnit.update,
   get: healthUnit.get,
-  hide: ['location', 'boundary'],
+  hide: ['location', 'boundary', 'teams'],
 })

@@ -9,14 +9,14 @@ import { secondFactorCode } from './second-factor.ts'
 
 /** Where somebody signs in; `identifier` is made once by the browser and kept there. */
 export const deviceFields = {
-  identifier: text('Identificador do dispositivo').required().max(100),
+  identifier: text('Identificador do aparelho').required().max(100),
   brand: text('Marca').max(100),
   buildNumber: text('Compilação').max(100),
   buildVersion: text('Versão da compilação').max(100),
-  deviceId: text('Id do dispositivo').max(100),
+  deviceId: text('Id do aparelho').max(100),
   model: text('Modelo').max(100),
   name: text('Nome').max(100),
-  deviceName: text('Nome do dispositivo').max(100),
+  deviceName: text('Nome do aparelho').max(100),
   userAgent: text('Agente').max(400),
   deviceType: text('Tipo').max(20),
   pushToken: text('Chave de avisos').max(2000),
@@ -37,15 +37,22 @@ export const userLogin = query(rows.userLogin, {
   input: {
     login: text('E-mail ou CPF').required().max(120),
     password: text('Senha', { inputType: 'password' }).required().max(200),
-    device: object('Dispositivo', deviceFields),
+    device: object('Aparelho', deviceFields),
     /** What the last log-in here answered: others' failures do not keep this device out. */
-    deviceToken: text('Prova do dispositivo').max(2000),
+    deviceToken: text('Prova do aparelho').max(2000),
     /** Of the second factor, where the person has one: an app's, or a recovery code. */
     code: secondFactorCode('Código de verificação'),
     /** After three failed log-ins, where the installation has one. */
     captcha: captcha(),
   },
-  output: { ...signedIn, deviceToken: text('Prova do dispositivo').required() },
+  output: { ...signedIn, deviceToken: text('Prova do aparelho').required() },
+})
+
+/** Sends who is known by a login a link for another password, by e-mail. The answer is the same for every login. */
+export const passwordRecover = query(rows.passwordRecover, {
+  ...sessionChange,
+  input: { login: text('E-mail ou CPF').required().max(120) },
+  output: {},
 })
 
 /** Uses up a one-time link; the login (e-mail, else CPF) comes back for the log-in screen. */
@@ -90,7 +97,7 @@ export const sessionList = query('sessionList', {
       object('Sessão', {
         id: id().required(),
         /** Empty where it was opened by something that is no browser. */
-        deviceName: text('Dispositivo'),
+        deviceName: text('Aparelho'),
         os: text('Sistema operacional'),
         publicIp: text('Endereço de rede'),
         createdAt: dateTime('Entrou em').required(),
@@ -117,8 +124,8 @@ export const userRevoke = query(rows.userRevoke, {
   ...sessionChange,
   input: {
     document: object('Documento', {
-      device: object('Dispositivo', {
-        identifier: text('Identificador do dispositivo').required().max(100),
+      device: object('Aparelho', {
+        identifier: text('Identificador do aparelho').required().max(100),
         isApp: yesNo('Aplicativo'),
         forced: yesNo('Forçado'),
       }).required(),

@@ -39,6 +39,11 @@ const waitingDays = (label: string) =>
     .min(0)
     .max(365)
 
+const answerDays = (label: string, help?: string) =>
+  integer(`Prazo de resposta: ${label}`, { unit: 'dias', ...(help && { help }) })
+    .min(1)
+    .max(90)
+
 const price = (label: string) => decimal(label, { isMoney: true }).min(0).max(1_000)
 
 /** Years of which a population is kept. */
@@ -108,7 +113,7 @@ export const settingsFields = {
   })
     .min(0)
     .max(240),
-  offlineScope: oneOf('Cidadãos guardados nos dispositivos dos agentes', offlineScopes),
+  offlineScope: oneOf('Cidadãos guardados nos aparelhos dos agentes', offlineScopes),
   licenceNoticeDays: integer('Aviso antes de vencerem CNH e cursos', {
     unit: 'dias',
     help: 'Quem administra usuários e o motorista são avisados',
@@ -121,6 +126,21 @@ export const settingsFields = {
   })
     .min(6)
     .max(240),
+  dataOfficerName: text('Encarregado de dados (LGPD)', {
+    personal: 'text',
+    help: 'Sai na página inicial, e nas cópias e respostas a titulares',
+  }).max(120),
+  dataOfficerContact: text('Contato do encarregado', {
+    personal: 'text',
+    placeholder: 'E-mail, telefone ou endereço',
+  }).max(200),
+  isAccessNamed: yesNo('Dizer o nome de quem acessou', {
+    help: 'Na cópia dos dados de uma pessoa; sem isso, só função, unidade e dia',
+  }),
+  daysCorrection: answerDays('correção de dados'),
+  daysSharing: answerDays('com quem foram compartilhados'),
+  daysOpposition: answerDays('oposição'),
+  daysDeletion: answerDays('eliminação'),
 }
 
 /** Headings of the form. */
@@ -145,7 +165,19 @@ export const settingsGroups = [
     title: 'Filas de espera',
     fields: ['daysEmergency', 'daysVeryUrgent', 'daysUrgent', 'daysLittleUrgent', 'daysNotUrgent'],
   },
-  { title: 'Dispositivos e registros', fields: ['idleMinutes', 'offlineScope', 'accessLogMonths'] },
+  { title: 'Aparelhos e registros', fields: ['idleMinutes', 'offlineScope', 'accessLogMonths'] },
+  {
+    title: 'Dados pessoais (LGPD)',
+    fields: [
+      'dataOfficerName',
+      'dataOfficerContact',
+      'isAccessNamed',
+      'daysCorrection',
+      'daysSharing',
+      'daysOpposition',
+      'daysDeletion',
+    ],
+  },
 ] as const
 
 export const settingsGet = query(rows.settingsGet, {

@@ -1,10 +1,11 @@
 import { list, object, oneOf, text, time } from '@saude/contract/fields'
+import type { FieldMeta } from '@saude/contract/meta'
 
 /** When a health unit is open, and which teams work there. */
 
 /** The number of a team in the national register of establishments (Identificador Nacional de Equipe). */
-export const ine = (label = 'Equipe (INE)') =>
-  text(label, { placeholder: '10 dígitos' })
+export const ine = (label = 'Equipe (INE)', meta: FieldMeta = {}) =>
+  text(label, { placeholder: '10 dígitos', ...meta })
     .max(10)
     .matches(/^\d{10}$/, { excludeEmptyString: true })
 
@@ -50,7 +51,42 @@ export const teamKinds = {
   other: 'Outra',
 } as const
 
-const mostTeams = 30
+/** The same as the national register numbers them (TP_EQUIPE); other kinds have none here. */
+export const teamNumbers = {
+  '70': 'eSF: Saúde da Família',
+  '71': 'eSB: Saúde Bucal',
+  '72': 'eMulti: Multiprofissional',
+  '73': 'eCR: Consultório na Rua',
+  '74': 'eAPP: Atenção Primária Prisional',
+  '76': 'eAP: Atenção Primária',
+  other: 'Outra',
+} as const
+
+export type TeamNumber = keyof typeof teamNumbers
+
+/** The word that a unit's list of teams has for a number. */
+export const wordOfNumber: Readonly<Record<TeamNumber, keyof typeof teamKinds>> = {
+  '70': 'family',
+  '71': 'dental',
+  '72': 'multi',
+  '73': 'street',
+  '74': 'other',
+  '76': 'primary',
+  other: 'other',
+}
+
+/** The number for a word; the words do not know the teams of prisons. */
+export const numberOfWord: Readonly<Record<keyof typeof teamKinds, TeamNumber>> = {
+  family: '70',
+  dental: '71',
+  multi: '72',
+  street: '73',
+  primary: '76',
+  other: 'other',
+}
+
+/** Teams of one unit. */
+export const mostTeams = 30
 
 export const teams = list(
   'Equipes',

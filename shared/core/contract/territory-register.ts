@@ -4,6 +4,8 @@ import { byIdsQuery } from '@saude/contract/record/by-ids'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 import { healthUnitRef } from './refs.ts'
+import { ine } from './team.ts'
+import { teamRef } from './team-register.ts'
 import { neighborhoodSearch } from './territory.ts'
 import { userByIds } from './user.ts'
 
@@ -51,10 +53,10 @@ export const microArea = record(rows, 'microArea', {
       isGenerated: true,
       showColumn: 20,
     }),
-    /** The number of the team in the national register of establishments: indicators are by team. */
-    team: text('Equipe (INE)', { placeholder: '10 dígitos' })
-      .max(10)
-      .matches(/^\d{10}$/, { excludeEmptyString: true }),
+    /** Indicators are by team. */
+    careTeam: teamRef('Equipe', { showFilter: 'panel' }),
+    /** The same by its number: as it was said before teams were records, and as it is counted by. */
+    team: ine('Equipe (INE)', { isHidden: true }),
     neighborhood: neighborhoodRef('Bairro'),
     isRural: yesNo('Zona rural'),
     boundary: boundary('Limites'),

@@ -27,6 +27,7 @@ import { healthUnitRegister } from './health-unit-register.ts'
 import { licenceStandings, licenceTones } from './licence.ts'
 import { linkFields } from './link-fields.ts'
 import { newPassword } from './new-password.ts'
+import { posts } from './post.ts'
 import { given, partOf, pick, without } from './value-parts.ts'
 
 /** Users: staff with their groups, and what drivers have besides. */
@@ -55,6 +56,7 @@ const identity = {
 
 const work = {
   healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { register: healthUnitRegister }),
+  posts,
   group: groupsField.required().min(1),
   /** Provider staff choose; for all others it is their own client and this is ignored. */
   client: relation('Cliente', 'clientSearch'),
@@ -65,7 +67,7 @@ const work = {
 /** An area of the person's own; an agent who looks after a micro-area has its limits, which are changed there. */
 const territory = {
   boundary: boundary('Limites', {
-    help: 'Vazio: os da unidade de saúde. Os de uma microárea se alteram no cadastro dela',
+    help: 'Vazio: os da unidade de saúde. Os de uma microárea são alterados no cadastro dela',
   }),
   boundaryName: text('Título dos limites').max(120),
   mapArea: boundary('Demarcação do mapa', { help: 'Onde os mapas desta pessoa começam. Vazio: nos limites' }),
@@ -172,17 +174,6 @@ export const userByIds = query(rows.userByIds, {
     name: text('Nome').required(),
     searchName: text('Nome para busca'),
     cns: text('CNS'),
-  }),
-  reads: ['user'],
-})
-
-/** Where somebody works now, as their record says. Access `service`. */
-export const userAtWorkByIds = query(rows.userAtWorkByIds, {
-  ...byIdsShape('Usuário', {
-    name: text('Nome').required(),
-    cns: text('CNS'),
-    cbo: object('Ocupação', { id: text('CBO').required(), name: text('Nome').required() }),
-    healthUnitId: id('Unidade de saúde'),
   }),
   reads: ['user'],
 })

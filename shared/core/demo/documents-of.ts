@@ -1,7 +1,6 @@
 import { daysAfter, today } from '@saude/contract/instants'
 import { nameTokens, searchable, searchName } from '@saude/contract/search'
 import { createRandom, demoId } from '@saude/town/random'
-import { teamAt } from '@saude/town/teams'
 import type { DemoTown, DemoUser } from '@saude/town/types'
 import { demoUsers } from '@saude/town/users'
 import { stateOf } from '../contract/state-names.ts'
@@ -11,10 +10,12 @@ import type { Group } from '../service/group/group.ts'
 import type { HealthUnit } from '../service/health-unit/health-unit.ts'
 import type { Notification } from '../service/notification/notification.ts'
 import type { Settings } from '../service/settings/settings.ts'
+import { listedOf, type Team } from '../service/team/team.ts'
 import type { Landscape } from '../service/territory/landscape.ts'
 import type { City, MicroArea, Neighborhood, Street } from '../service/territory/territory.ts'
 import { type UserDocument, userKeys } from '../service/user/user.ts'
 import { demoNotices } from './notices.ts'
+import { demoTeams } from './teams.ts'
 
 /** Everything of a town that the core stores, as documents. */
 export interface CoreDocuments {
@@ -27,6 +28,7 @@ export interface CoreDocuments {
   readonly neighborhoods: readonly Neighborhood[]
   readonly streets: readonly Street[]
   readonly microAreas: readonly MicroArea[]
+  readonly teams: readonly Team[]
   readonly landscapes: readonly Landscape[]
   readonly settings: Settings
 }
@@ -40,13 +42,14 @@ export function coreDocuments(town: DemoTown, now: Date): CoreDocuments {
   const random = createRandom(`${town.seed}/groups`)
   const makeId = () => demoId(random)
   const groups = [...defaultGroups(client.id, now, makeId), ...defaultGroups(null, now, makeId)]
+  const teams = demoTeams(town, now)
   const users = demoUsers(town).map((user) => ({ ...userOf(user, town, groups, now), ...stamp }))
   return {
     client: { ...clientOf(town), ...stamp },
     groups,
     users,
     notifications: users.flatMap((user) => noticesOf(user, town.seed, now)),
-    healthUnits: town.healthUnits.map((unit) => ({ ...unitOf(unit, town), ...stamp })),
+    healthUnits: town.healthUnits.map((unit) => ({ ...unitOf(unit, town, teams), ...stamp })),
     cities: town.cities.map(({ id, ...city }) => ({ ...city, _id: id, ...searchable(city.name) })),
     neighborhoods: town.neighbourhoods.map(({ id, rural, ...one }) => ({
       ...one,
@@ -69,13 +72,23 @@ export function coreDocuments(town: DemoTown, now: Date): CoreDocuments {
         healthUnit: namedOf(town.healthUnits, healthUnitId) ?? { id: healthUnitId },
         neighborhood: namedOf(town.neighbourhoods, neighbourhoodId),
         agent: { id: agent.id, name: agent.name, searchName: searchName(agent.name) },
-        team: teamAt(town.healthUnits.findIndex((unit) => unit.id === healthUnitId)),
+        ...looksAfter(teams, healthUnitId),
         boundary,
         ...stamp,
       }),
     ),
+    teams,
     landscapes: landscapesOf(town),
     settings: { ...settingsOf(town), ...stamp },
+  }
+}
+
+/** The first team of a unit looks after its micro-areas. */
+function looksAfter(teams: readonly Team[], healthUnitId: string) {
+  const own = teams.find((team) => team.healthUnit.id === healthUnitId)
+  return {
+    careTeam: own ? { id: own._id, name: own.name, searchName: searchName(own.name) } : null,
+    team: own?.ine ?? null,
   }
 }
 
@@ -148,7 +161,7 @@ function clientOf({ client }: DemoTown) {
   return { ...rest, _id: id, ...searchable(client.name), status: true, hosts: [], deletedAt: null }
 }
 
-function unitOf(unit: DemoTown['healthUnits'][number], { client, healthUnits }: DemoTown) {
+function unitOf(unit: DemoTown['healthUnits'][number], { client }: DemoTown, teams: readonly Team[]) {
   const { id, name, cnes, color, boundary, latitude, longitude, address, cep } = unit
   return {
     _id: id,
@@ -163,14 +176,7 @@ function unitOf(unit: DemoTown['healthUnits'][number], { client, healthUnits }: 
       { days: 'weekdays' as const, opens: '07:00', closes: '11:30' },
       { days: 'weekdays' as const, opens: '13:00', closes: '17:00' },
     ],
-    teams: [
-      {
-        team: `Equipe ${name.replace(/^\S+ /, '')}`,
-        kind: 'family' as const,
-        ine: teamAt(healthUnits.indexOf(unit)),
-      },
-      { team: 'Saúde Bucal', kind: 'dental' as const, ine: `001${cnes}` },
-    ],
+    teams: listedOf(teams.filter((team) => team.healthUnit.id === id)),
     location: {
       id,
       name,

@@ -70,6 +70,7 @@ async function fillCore(store: Store, town: DemoTown, now: Date, cost?: Password
   await into(collections.street).insertMany(documents.streets)
   await into(collections.healthUnit).insertMany(documents.healthUnits)
   await into(collections.microArea).insertMany(documents.microAreas)
+  await into(collections.team).insertMany(documents.teams)
   await into(collections.landscape).insertMany(documents.landscapes)
   await into(collections.group).insertMany(documents.groups)
   await into(collections.user).insertMany(documents.users)

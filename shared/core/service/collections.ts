@@ -4,14 +4,18 @@ import { accessLog } from './access-log/access-log.ts'
 import { clients } from './client/client.ts'
 import { demoDecisions } from './demo/decision.ts'
 import { devices } from './device/device.ts'
+import { exportOrders } from './export-order/export-order.ts'
 import { hiddenSteps } from './first-steps/hidden.ts'
 import { groups } from './group/group.ts'
 import { healthUnits } from './health-unit/health-unit.ts'
 import { licenceNoticed } from './licence/notices.ts'
 import { clientLogos } from './logo/logo.ts'
 import { notifications } from './notification/notification.ts'
+import { personCopies } from './person-data/copies.ts'
+import { pushPositions } from './push/position.ts'
 import { requestIds } from './request-id/request-ids.ts'
 import { secondFactors } from './second-factor/second-factor.ts'
+import { loginFailures } from './session/login-failure.ts'
 import { sessionRows } from './session/session.ts'
 import { settings } from './settings/settings.ts'
 import {
@@ -21,9 +25,11 @@ import {
   sigtapPackages,
   sigtapProcedures,
 } from './sigtap/table.ts'
+import { teams } from './team/team.ts'
 import { termsAccepted } from './terms/terms.ts'
 import { landscapes } from './territory/landscape.ts'
 import { cities, microAreas, neighborhoods, streets } from './territory/territory.ts'
+import { passwordRecoveries } from './user/recovery-row.ts'
 import { credentials, passwordLinks, users } from './user/user.ts'
 
 /** Everything that the core stores. */
@@ -34,7 +40,9 @@ export const collections = {
   credential: credentials,
   secondFactor: secondFactors,
   passwordLink: passwordLinks,
+  passwordRecovery: passwordRecoveries,
   session: sessionRows,
+  loginFailure: loginFailures,
   device: devices,
   notification: notifications,
   healthUnit: healthUnits,
@@ -42,6 +50,7 @@ export const collections = {
   neighborhood: neighborhoods,
   street: streets,
   microArea: microAreas,
+  team: teams,
   landscape: landscapes,
   sigtapPackage: sigtapPackages,
   sigtapProcedure: sigtapProcedures,
@@ -50,6 +59,9 @@ export const collections = {
   sigtapChange: sigtapChanges,
   accessLog,
   recordHistory,
+  exportOrder: exportOrders,
+  personCopy: personCopies,
+  pushPosition: pushPositions,
   requestId: requestIds,
   settings,
   clientLogo: clientLogos,

@@ -1,21 +1,27 @@
 import { idempotencyDays } from '@saude/service/idempotency'
 import type { Store } from '@saude/store'
 import { accessLog } from './access-log/access-log.ts'
+import { exportOrders } from './export-order/export-order.ts'
 import { requestIds } from './request-id/request-ids.ts'
 import { sessionRows } from './session/session.ts'
 import { settings } from './settings/settings.ts'
 import { sweepPackages } from './sigtap/sweep.ts'
+import { passwordRecoveries } from './user/recovery-row.ts'
 import { passwordLinks } from './user/user.ts'
 
 const hour = 3_600_000
 
 /**
- * Sessions that no token can name any more, links that have expired, ids of requests whose idempotency records are gone,
+ * Sessions that no token can name any more, ended orders of files, links that have expired, ids of requests whose idempotency records are gone,
  * old accesses, rows of SIGTAP packages that are not used.
  */
 export async function purge(store: Store, now: Date): Promise<void> {
   await store.collection(sessionRows).deleteMany({ maxUntil: { $lt: now } })
+  // The end of an order stays for ten minutes at least.
+  const ended = new Date(now.getTime() - hour)
+  await store.collection(exportOrders).deleteMany({ until: { $lt: ended } })
   await store.collection(passwordLinks).deleteMany({ expiresAt: { $lt: now } })
+  await store.collection(passwordRecoveries).deleteMany({ expiresAt: { $lt: now } })
   const forgotten = new Date(now.getTime() - idempotencyDays * 24 * hour)
   await store.collection(requestIds).deleteMany({ at: { $lt: forgotten } })
   await purgeAccessLogs(store, now)

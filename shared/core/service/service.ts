@@ -15,6 +15,7 @@ import type { MailProvider } from './mail/provider.ts'
 import { migrations } from './migrations.ts'
 import { notificationHandlers } from './notification/handlers.ts'
 import { patchNotesHandler } from './patch-notes/patch-notes.ts'
+import { personDataHandlers } from './person-data/handlers.ts'
 import { placeHandlers } from './place/handlers.ts'
 import type { PlaceProvider } from './place/provider.ts'
 import { purgeHourly } from './purge.ts'
@@ -36,6 +37,8 @@ import { searchDrivers } from './user/drivers.ts'
 import { inviteHandlers } from './user/invite.ts'
 import { searchAcs, usersAtWork, usersByIds } from './user/read.ts'
 import { userRecord } from './user/record.ts'
+import { recoverPassword } from './user/recovery.ts'
+import { openRecoverySender } from './user/recovery-sender.ts'
 import { resetPassword } from './user/reset.ts'
 import { selfUpdateHandler } from './user/self.ts'
 import { sendLinks } from './user/send-links.ts'
@@ -55,8 +58,10 @@ export interface CoreServiceDeps extends LoginDeps {
 }
 
 /** What all areas stand on: users, groups, sessions, clients, health units, territory, notifications, devices. */
-export const coreService = (deps: CoreServiceDeps) =>
-  defineService({
+export function coreService(deps: CoreServiceDeps) {
+  // Where this process holds the lease; others find what is noted here a moment later.
+  let recovering: ReturnType<typeof openRecoverySender> | undefined
+  return defineService({
     area: 'core',
     version: deps.version,
     collections,
@@ -71,6 +76,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...secondFactorHandlers(deps),
       ...userRecord(deps).handlers,
       resetPassword(deps),
+      recoverPassword({ mail: deps.mail, wake: () => recovering?.wake() }),
       sendLinks(deps),
       ...inviteHandlers(deps),
       blockUser,
@@ -94,19 +100,31 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...notificationHandlers,
       ...deviceHandlers,
       ...settingsHandlers(deps.offered),
+      ...personDataHandlers(deps),
       ...logoHandlers,
       ...termsHandlers,
       ...firstStepHandlers(deps.hasBackup),
     ],
-    async start({ store, settled }) {
-      const endLicences = licencesHourly(store, () => new Date(deps.now()))
+    start({ store, settled, complain }) {
+      const { mail } = deps
+      const now = () => new Date(deps.now())
+      const endLicences = licencesHourly(store, now)
       const endPurges = purgeHourly(store, settled)
-      const endPermissions = await followPermissions(store, deps.version)
+      recovering = mail && openRecoverySender({ store, mail, now, complain })
       return async () => {
         endPurges()
         endLicences()
+        await recovering?.close()
+        recovering = undefined
+      }
+    },
+    async open({ store }) {
+      const endPermissions = await followPermissions(store, deps.version)
+      return async () => {
         await endPermissions()
         await deps.passwords.close()
+        await deps.guess.close()
       }
     },
   })
+}

@@ -1,8 +1,11 @@
 import { today } from '@saude/contract/instants'
 import { useState } from 'react'
 import type { Stories } from '../gallery/story.ts'
+import { Card } from '../ui/index.ts'
 import {
   Bars,
+  CardFigure,
+  CardLines,
   type ColumnSeries,
   Columns,
   DataCard,
@@ -97,6 +100,11 @@ const card = (asked: object) => (
   </DataCard>
 )
 
+const answered = [
+  { key: 'a', name: 'Larissa Vitória Vieira da Silva', note: 'Saudável, Hoje' },
+  { key: 'b', name: 'Caio de Souza', note: 'Com sintomas, Ontem' },
+]
+
 /** Charts that count, and the cards around them. */
 export const stories: Stories = {
   title: 'Gráficos',
@@ -162,6 +170,22 @@ export const stories: Stories = {
             link={{ href: '/app', text: 'VER MAIS' }}
           />
           <StatCard title="Sintomas relatados" value={0} entries={[]} />
+        </StatGrid>
+      ),
+    },
+    contents: {
+      title: 'Número e linhas de um cartão',
+      draw: () => (
+        <StatGrid>
+          <Card title="Hipertensos">
+            <CardFigure note="16% dos moradores">92</CardFigure>
+          </Card>
+          <Card title="Saúde dos cidadãos">
+            <CardLines lines={answered} />
+          </Card>
+          <Card title="Situação dos moradores">
+            <CardLines lines={answered} below />
+          </Card>
         </StatGrid>
       ),
     },

@@ -1,5 +1,6 @@
 /** Charts and the cards in which they stand. Loaded with the first chart. */
 export { Bars, barHeight } from './Bars.tsx'
+export { CardFigure, type CardLine, CardLines } from './CardContent.tsx'
 export { type ColumnSeries, Columns, type ColumnsProps } from './Columns.tsx'
 export { DataCard, type DataCardProps } from './DataCard.tsx'
 export { type DayCount, everyDay, lastDays } from './days.ts'

@@ -4,11 +4,13 @@ import { useSeesProtected, useSession } from '../platform/index.ts'
 import { goUp, leaveQuestion } from '../router/index.ts'
 import { Button, ButtonLink, Captcha, Hidden, Notice, ThumbBar, useConfirm } from '../ui/index.ts'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
+import { isEmptyValue } from './control/nested.ts'
 import css from './Form.module.css'
 import { DialogClosing } from './part/dialog-closing.ts'
-import { ErrorSummary } from './part/ErrorSummary.tsx'
+import { ErrorSummary, Failure } from './part/ErrorSummary.tsx'
 import { FormField } from './part/FormField.tsx'
 import { FormHints } from './part/FormHints.tsx'
+import { FormSection } from './part/FormSection.tsx'
 import { FormValues } from './part/form-values.ts'
 import { LeaveGuard } from './part/LeaveGuard.tsx'
 import { NestedForm } from './part/nested-form.ts'
@@ -39,11 +41,23 @@ const anonymised = 'A anonimização está ativa: os dados podem ser consultados
  * at the fields, lets the person choose where somebody else was faster, and asks before changes are lost.
  */
 export function Form<In, Out>(props: FormProps<In, Out>) {
-  const { of, at, values: given = none, groups, only, hide, controls, title, success, disabledReason } = props
+  const {
+    of,
+    at,
+    values: given = none,
+    groups,
+    only,
+    hide,
+    asks,
+    controls,
+    title,
+    success,
+    disabledReason,
+  } = props
   const formId = useId()
   // yup's Schema<In> and AnySchema differ in flags only.
   const schema = useMemo(() => schemaAt(of.input, at), [of, at])
-  const fields = useStable(planFields(schema, { only, hide }))
+  const fields = useStable(planFields(schema, { only, hide, asks }))
   const sections = useMemo(() => sectionsOf(fields, groups), [fields, groups])
   const start = useMemo(() => startValues(fields, given), [fields, given])
   const stored = useRef<Values>(given)
@@ -148,7 +162,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
             {success}
           </Notice>
         )}
-        {state.failure && <Notice title={state.failure.message} issues={state.failure.payload?.issues} />}
+        {state.failure && <Failure error={state.failure} />}
         <ErrorSummary
           control={form.control}
           fields={fields}
@@ -164,31 +178,29 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
                   {sections.map((section) => {
                     const shown = section.fields.filter(({ name }) => !hidden.has(name))
                     if (shown.length === 0) return null
-                    const heading = section.title && `${formId}-${section.title}`
                     return (
-                      <section key={section.title ?? ''} className={css.section} aria-labelledby={heading}>
-                        {section.title && (
-                          <h2 id={heading} className={css.heading}>
-                            {section.title}
-                          </h2>
-                        )}
-                        <div className={css.grid}>
-                          {shown.map((plan) => (
-                            <FormField
-                              key={plan.name}
-                              plan={plan}
-                              control={form.control}
-                              trigger={form.trigger}
-                              id={idOf(plan.name)}
-                              disabled={reason !== undefined}
-                              kept={at === undefined ? undefined : whyKept(plan.meta, given, isProtectedSeen)}
-                              own={controls?.[plan.name]}
-                              hint={hints[plan.name]}
-                              onUnready={say}
-                            />
-                          ))}
-                        </div>
-                      </section>
+                      <FormSection
+                        key={section.title ?? ''}
+                        section={section}
+                        id={`${formId}-${section.title}`}
+                        control={form.control}
+                        isFilled={shown.some(({ name }) => !isEmptyValue(start[name]))}
+                      >
+                        {shown.map((plan) => (
+                          <FormField
+                            key={plan.name}
+                            plan={plan}
+                            control={form.control}
+                            trigger={form.trigger}
+                            id={idOf(plan.name)}
+                            disabled={reason !== undefined}
+                            kept={at === undefined ? undefined : whyKept(plan.meta, given, isProtectedSeen)}
+                            own={controls?.[plan.name]}
+                            hint={hints[plan.name]}
+                            onUnready={say}
+                          />
+                        ))}
+                      </FormSection>
                     )
                   })}
                 </SendLock>

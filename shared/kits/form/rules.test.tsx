@@ -278,3 +278,37 @@ test('a password is hidden until its writer asks to see it, and no stored one is
   await submit()
   await waitFor(() => expect(sent()).toEqual([{ secret: 'Abóbora 9' }]))
 })
+
+test('a form may ask for what its call leaves out, and lets people type less than calls may bring', async () => {
+  draw(
+    {
+      name: text('Nome'),
+      isUnknown: yesNo('Mãe desconhecida'),
+      mother: text('Mãe', { mostTyped: 5, showWhen: { isUnknown: [null, false] } }).max(70),
+    },
+    { asks: ['mother'] },
+  )
+  expect(screen.getByLabelText('Mãe')).toHaveAttribute('maxlength', '5')
+  await submit()
+  expect(sent()).toEqual([])
+  expect(screen.getByLabelText('Mãe')).toHaveAccessibleDescription('Mãe é um campo obrigatório')
+  await userEvent.type(screen.getByLabelText('Mãe'), 'Benedita')
+  await submit()
+  await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ mother: 'Bened' })]))
+})
+
+test('what is stored longer than people may type is shown whole, and sent back only where it was changed', () => {
+  draw({ mother: text('Mãe', { mostTyped: 5 }).max(70) }, { values: { mother: 'Benedita da Conceição' } })
+  expect(screen.getByLabelText('Mãe')).toHaveValue('Benedita da Conceição')
+})
+
+test('a folded section opens by a press, where something stands in it, and where something in it is wrong', async () => {
+  const groups = [{ title: 'Mais', fields: ['code'], folded: true, note: 'Só se quiser' }]
+  draw({ name: text('Nome'), code: text('Código').required() }, { groups })
+  const fold = () => screen.getByText('Mais').closest('details')
+  expect(fold()).not.toHaveAttribute('open')
+  expect(fold()).toHaveTextContent('Só se quiser')
+  await submit()
+  await waitFor(() => expect(fold()).toHaveAttribute('open'))
+  expect(screen.getByLabelText('Código')).toHaveAccessibleDescription('Código é um campo obrigatório')
+})

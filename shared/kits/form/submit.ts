@@ -123,7 +123,8 @@ export function useSubmit<In, Out>({
       for (const [name, problem] of Object.entries(placed.fields))
         form.setError(name, fieldError('server', problem))
       const isPlaced = Object.keys(placed.fields).length > 0 || error.key === 'validation'
-      if (!isPlaced) toast.error(error.message)
+      // What stands against it is said above the form, and once is enough.
+      if (!isPlaced && error.key !== 'conflict') toast.error(error.message)
       setState((had) => ({
         ...idle,
         attempt: had.attempt + 1,

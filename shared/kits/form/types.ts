@@ -10,6 +10,10 @@ export type Values = Readonly<Record<string, unknown>>
 export interface FormGroup {
   readonly title: string
   readonly fields: readonly string[]
+  /** It is opened by a press: what many leave empty. */
+  readonly folded?: boolean
+  /** Said under the heading. */
+  readonly note?: string
 }
 
 /** What a control gets: one value in, one value out; `null` is empty. Its Field gives id, label and errors. */
@@ -25,8 +29,11 @@ export interface FieldControlProps {
   readonly errors?: Readonly<Record<string, string>>
 }
 
-/** An own control for a field of one screen; `wide` in the plan decides how much room it has. */
-export type FieldControl = ComponentType<FieldControlProps>
+/**
+ * An own control for a field of one screen; `wide` in the plan decides how much room it has. One that draws fields for the parts
+ * of its value says so: what is wrong with a part then stands at the part, and not below the whole.
+ */
+export type FieldControl = ComponentType<FieldControlProps> & { readonly hasParts?: boolean }
 
 export interface FormProps<In, Out> {
   /** The query that is sent; its input says which fields there are. */
@@ -42,6 +49,8 @@ export interface FormProps<In, Out> {
   /** Fields that are drawn; all where it is absent. */
   readonly only?: readonly string[]
   readonly hide?: readonly string[] | undefined
+  /** Fields that this form asks for, though the call may leave them out; one that other values hide is not asked for. */
+  readonly asks?: readonly string[]
   /** Own controls by field name. */
   readonly controls?: Readonly<Record<string, FieldControl>>
   /**

@@ -25,6 +25,8 @@ const exceptions: Readonly<Record<string, string>> = {
   PaperSheet: 'is seen on paper only; the story of a record prints its receipt on it',
   PdfPage: 'is a screen around a file that the server makes, which the gallery has none of',
   PrintList: 'is seen on paper only, as the print of a list is',
+  RecordSteps: 'are the steps of a record, as the story of its details draws them, on a screen of its own',
+  RelationLink: 'is a link; lists and details draw one for each reference to another entry',
   RemovedNotice: 'the story of a record draws it after a removal',
   ReportList: 'is a list and bars, made of what a report declares; the stories of both draw them',
   Tip: 'is what a tooltip shows; the stories of it and of the map show it',

@@ -1,6 +1,6 @@
 import type { ListInput } from '@saude/contract/list-query'
 import { ChartColumn, FileDown, List, ListFilter, Printer } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Fill, pageIdle, useActions, useRouteTitle, useTitle } from '../platform/index.ts'
 import { useSearch } from '../router/index.ts'
 import {
@@ -122,6 +122,14 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
   useEffect(() => {
     if (isEarly) void pageIdle().then(fetchFilters)
   }, [isEarly])
+  const press = useRef(props.onPress)
+  useEffect(() => {
+    press.current = props.onPress
+  })
+  // Rows are drawn again only where something of them changed.
+  const onOpen = useCallback((row: Item) => {
+    if (!press.current?.(row)) setOpened(row)
+  }, [])
   const jumpTo = (row: number) => table.current?.show(row - 1)
   const sheet = opened && {
     ...(rowTitle?.(opened) ?? sheetTitle(columns, opened)),
@@ -171,7 +179,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
             isPressed: phone,
             actionsOf,
             linkOf: rowLink,
-            onOpen: setOpened,
+            onOpen,
             linesOf: props.phoneRow,
           }}
         >

@@ -100,6 +100,11 @@ export interface InfiniteListProps<In extends ListInput, Item extends object, Fi
   readonly phoneRow?: (row: Item) => ReactNode
   /** How many lines `phoneRow` has, where it has more than two: `<RowLines title below={[first, second]} />`. */
   readonly phoneLines?: 3
+  /**
+   * On phones, in place of the sheet of a row's actions: does what people come for, and leads to the rest itself. False
+   * where there is nothing to do for a row, which then has its sheet.
+   */
+  readonly onPress?: (row: Item) => boolean
   /** In place of 40 pixels, and of those of the lines on phones (look.md). */
   readonly rowHeight?: number
 }

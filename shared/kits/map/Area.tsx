@@ -1,4 +1,4 @@
-import type { Rings } from '@saude/contract/geo'
+import { polygonsIn, type Rings } from '@saude/contract/geo'
 import { useEffect, useMemo } from 'react'
 import { Polygon, Tooltip, useMap } from 'react-leaflet'
 import { moves } from './constants.ts'
@@ -27,9 +27,13 @@ export interface AreaProps {
 export function Area({ rings, fit = false, color, name, title, isHidden = false }: AreaProps) {
   const map = useMap()
   const still = useStill()
-  const positions = useMemo(() => rings.map((ring) => [ring.map(({ lat, lng }) => ({ lat, lng }))]), [rings])
+  const positions = useMemo(
+    () =>
+      polygonsIn(rings).map((polygon) => polygon.map((ring) => ring.map(({ lat, lng }) => ({ lat, lng })))),
+    [rings],
+  )
   useEffect(() => {
-    const corners = fit ? cornersOf(rings.flat()) : undefined
+    const corners = fit ? cornersOf(polygonsIn(rings).flat(2)) : undefined
     if (!corners) return undefined
     const look = () => map.fitBounds(corners, { animate: false, padding: fitPadding })
     if (fit === 'atOnce') {

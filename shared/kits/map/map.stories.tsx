@@ -1,4 +1,4 @@
-import type { Rings } from '@saude/contract/geo'
+import { type Boundary, polygonsIn, type Rings } from '@saude/contract/geo'
 import { useState } from 'react'
 import type { Stories } from '../gallery/story.ts'
 import { Button, Field, PageBody, Segmented } from '../ui/index.ts'
@@ -137,7 +137,7 @@ const Itinerary = () => (
 function Fields() {
   const [point, setPoint] = useState<TypedPosition | null>(null)
   const [place, setPlace] = useState<Place | null>(null)
-  const [boundary, setBoundary] = useState<readonly { lat: number; lng: number }[] | null>(rings[0] ?? null)
+  const [boundary, setBoundary] = useState<Boundary | null>(() => polygonsIn(rings))
   const [isPrinting, setPrinting] = useState(false)
   return (
     <PageBody>

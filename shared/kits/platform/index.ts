@@ -19,6 +19,7 @@ export {
   provideDevice,
   type Queued,
 } from './device/port.ts'
+export { MayLink } from './frame/MayLink.tsx'
 export { titleAt, useRoutes, useRouteTitle, useSections } from './frame/routes.ts'
 export { type MenuLink, SectionMenu, type SectionMenuProps, useSectionMenu } from './frame/SectionMenu.tsx'
 export {
@@ -41,6 +42,7 @@ export {
   notificationList,
   passwordConfirm,
   passwordLinkGet,
+  passwordRecover,
   passwordSet,
   sessionGet,
   userLogin,
@@ -54,7 +56,7 @@ export { type Network, network, useNetwork } from './general/network.ts'
 export { useNotifications } from './general/notifications.ts'
 export { startProgress, useIsWorking, useProgress } from './general/progress.ts'
 export { type AreaVersion, releases, useIsReleased } from './general/release.ts'
-export { save } from './general/save.ts'
+export { fileOf, save } from './general/save.ts'
 export { startPlatform } from './general/start.ts'
 export { frontVersion, frontVersionNumber } from './general/version.ts'
 export { useWakeLock } from './general/wake-lock.ts'

@@ -61,7 +61,7 @@ function keyOf({ query, hash, context: { user } }: HeavyCall): string {
     [...user.groups].sort(),
     [...user.permissions].sort(),
   ]
-  return JSON.stringify(query.heavy === 'own' ? [...rights, user.id, user.cns] : rights)
+  return JSON.stringify(query.heavy === 'own' ? [...rights, user.id, user.cns, user.post?.id] : rights)
 }
 
 const askerOf = (context: CallContext): Asker => ({
@@ -91,6 +91,9 @@ export function withoutPerson(user: User, query: string): User {
     },
     get cns() {
       return refuse('CNS')
+    },
+    get post() {
+      return refuse('post')
     },
     get sessionId() {
       return refuse('session')

@@ -10,7 +10,7 @@ interface Parts {
   readonly release: string
   readonly now: () => Date
   /** After each batch. */
-  readonly went: (mark: MigrationMark) => void
+  readonly went: (mark: MigrationMark, said: string | undefined) => void
   /** Between two batches: whether to stop here. */
   readonly isEnding: () => boolean
 }
@@ -36,7 +36,7 @@ export async function convert(migration: Conversion, parts: Parts): Promise<Migr
         { isUnannounced: !migration.isOnWire },
       )
       attempts = 0
-      parts.went(next)
+      parts.went(next, batch.said)
     } catch (error) {
       attempts += 1
       if (storeError(error).kind !== 'stale' || attempts === most) throw error

@@ -1,6 +1,5 @@
 import {
   atMost,
-  both,
   type CollectionDefinition,
   collectionOf,
   type Entity,
@@ -14,12 +13,9 @@ import {
   updateBy,
 } from '@saude/store'
 import type { Batch, BatchArgs, Conversion } from './migration.ts'
+import { batchOf, type Through } from './through.ts'
 
-interface Each<T extends Entity> {
-  /** Where only some documents may need the change, those. */
-  readonly filter?: Filter<T>
-  /** Documents of a batch, where they are large; 500 at most. */
-  readonly size?: number
+interface Each<T extends Entity> extends Omit<Through<T>, 'projection'> {
   /** What changes in a document; undefined where it needs nothing. */
   change(document: T, args: BatchArgs): Update<T> | undefined
 }
@@ -44,19 +40,16 @@ async function throughLive<T extends Entity>(
   { filter, change, size = most }: Each<T>,
   args: BatchArgs,
 ): Promise<Batch> {
-  const { store, from } = args
-  const all = store.collection(definition)
   const wanted = filter ?? filterBy<T>({})
-  const rest = from === undefined ? wanted : both(wanted, filterBy<T>({ _id: { $gt: from } }))
-  const found = await all.find(rest, { sort: sortBy({ _id: 1 }), limit: atMost(size, 500) }).toArray()
+  const { found, next, count } = await batchOf(definition, { filter: wanted, size }, args)
   return {
     operations: found.flatMap((document) => {
       const changed = change(document, args)
       return changed ? [update(definition, targetOf(definition, document), changed)] : []
     }),
-    next: found.length >= size ? found.at(-1)?._id : removed,
-    count: found.length,
-    ...(from === undefined && { total: await totalOf(args, definition, wanted) }),
+    next: next ?? removed,
+    count,
+    ...(args.from === undefined && { total: await totalOf(args, definition, wanted) }),
   }
 }
 

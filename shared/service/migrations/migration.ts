@@ -17,6 +17,8 @@ export interface Batch {
   readonly count: number
   /** How many more there are to go through than was known before, these included: said by a first batch. */
   readonly total?: number | undefined
+  /** For the operator's console, in Portuguese: what there was before, what there is now. */
+  readonly said?: string | undefined
 }
 
 /** What every migration says of itself. */

@@ -22,7 +22,11 @@ export async function openMigrations(store: Store, options: Options): Promise<Mi
   const marks = await marksOf(store)
   admit(options, marks)
   if (marks.length === 0 && migrations.length > 0 && (await isEmpty(store, options.collections))) {
-    await store.atomically(newMarks(migrations, { release, now: now() }), { isUnannounced: true })
+    const made = store.atomically(newMarks(migrations, { release, now: now() }), { isUnannounced: true })
+    // Two programs that start at once on a new store both want to.
+    await made.catch(async (error: unknown) => {
+      if (storeError(error).kind !== 'duplicate' || (await marksOf(store)).length === 0) throw error
+    })
     return done
   }
   refuseAncient(options, marks)

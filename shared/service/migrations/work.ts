@@ -61,9 +61,10 @@ export function createWork(
           release,
           now,
           isEnding: () => isEnding,
-          went({ count, total, state }) {
+          went({ count, total, state }, said) {
             left[position] = { id, title, count, total }
             each(left.slice(position))
+            if (said !== undefined) report(`${area}: ${said}`)
             if (state === 'running') went({ title, count, total })
           },
         })

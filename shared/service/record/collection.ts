@@ -25,6 +25,9 @@ export interface RecordDocument extends Stored {
   readonly openValues?: Readonly<Record<string, unknown>> | null
 }
 
+/** Where the citizen stands of an entry that hides whose it is. */
+export const hiddenPersonId = 'hiddenPerson.id'
+
 /** The collection of a record, with an index for each filter in the default order, each order, reference and file. */
 export function recordCollection(of: AnyRecord): CollectionDefinition<RecordDocument> {
   const { orders, defaultOrder, filterFields } = of.list.list
@@ -51,12 +54,13 @@ export function recordCollection(of: AnyRecord): CollectionDefinition<RecordDocu
     ...(of.hasNumber ? [['number']] : []),
     // What most users see is all but protected entries: counting them reads no documents.
     ...(of.diagnosis !== undefined ? [['isProtected', inOrder]] : []),
-    ...(personField(of) === undefined ? [] : [['hiddenPerson.id', inOrder]]),
+    ...(personField(of) === undefined ? [] : [[hiddenPersonId, inOrder]]),
     // Which files are named: those that none names any more are removed.
     ...filePaths(of)
       .filter(alone)
       .map((path) => [`${path}.id`]),
   ]
+  const citizens = followedFields(of).flatMap(({ path, topic }) => (topic === 'citizen' ? [path] : []))
   const arrays = [
     ...(of.searched.length > 0 ? (['searchTokens'] as const) : []),
     ...(innerPaths(of).length > 0 ? ([innerIds] as const) : []),
@@ -65,6 +69,7 @@ export function recordCollection(of: AnyRecord): CollectionDefinition<RecordDocu
     tenant: 'client',
     versioned: true,
     ...(of.diagnosis !== undefined && { hiddenBy: 'isProtected' }),
+    ...(citizens.length > 0 && { about: { citizens: idPaths(of, citizens), title: of.word.plural } }),
     ...(arrays.length > 0 && { arrays }),
     indexes: [
       ...distinct(indexes).map((keys) => indexOf([...keys, '_id'])),
@@ -77,6 +82,14 @@ export function recordCollection(of: AnyRecord): CollectionDefinition<RecordDocu
 const indexOf = (paths: readonly string[]) => ({
   keys: sortBy<RecordDocument>(Object.fromEntries(['client', ...paths].map((path) => [path, 1 as const]))),
 })
+
+/** Where the ids of citizens stand, along which a person's entries are found. */
+const idPaths = (of: AnyRecord, paths: readonly string[]) => [
+  ...new Set([
+    ...paths.map((path) => (isInList(path) ? innerIds : `${path}.id`)),
+    ...(personField(of) === undefined ? [] : [hiddenPersonId]),
+  ]),
+]
 
 const distinct = (lists: readonly (readonly string[])[]): (readonly string[])[] => [
   ...new Map(lists.map((keys) => [keys.join(' '), keys])).values(),

@@ -7,7 +7,7 @@ import type { Happening } from '@saude/contract/record/history'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { defineCollection } from '@saude/store'
 import type { AnySchema } from 'yup'
-import { insert, type Step, type Stored } from '../handlers.ts'
+import { insert, type MadeIn, type Step, type Stored } from '../handlers.ts'
 import type { User } from '../user.ts'
 import { writesOpenly } from './apart.ts'
 import type { RecordDocument } from './collection.ts'
@@ -31,6 +31,8 @@ export interface HistoryEntry {
   /** When the person did it; the order is that of `_id`, in which it came. */
   readonly at: Date
   readonly by: { readonly id: string; readonly name: string } | null
+  /** The post in which they did it. */
+  readonly madeIn?: MadeIn
   readonly kind: Happening
   readonly transition?: string
   readonly from?: string
@@ -61,7 +63,15 @@ export const happened =
   ): Step =>
   (stamp) => {
     const client = whose === null ? ofNoClient : (whose ?? stamp.client)
-    const entry = { ...what, _id: newId(), record: name, of, at: stamp.actedAt ?? stamp.now, by: stamp.by }
+    const entry = {
+      ...what,
+      _id: newId(),
+      record: name,
+      of,
+      at: stamp.actedAt ?? stamp.now,
+      by: stamp.by,
+      ...(stamp.post && { madeIn: stamp.post }),
+    }
     return insert(recordHistory, entry)(client === undefined ? stamp : { ...stamp, client })
   }
 
@@ -95,7 +105,8 @@ const longest = 1000
 function wordsFor(schema: AnySchema, value: unknown): string | null {
   if (value instanceof Date) return wordsFor(schema, toWire(value))
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return null
-  const entry = entryOf(schema)
+  const { checksEntries } = metaOf(schema)
+  const entry = checksEntries ? undefined : entryOf(schema)
   const words =
     Array.isArray(value) && entry
       ? value

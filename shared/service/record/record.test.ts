@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@saude/contract/errors'
@@ -9,8 +9,9 @@ import { record } from '@saude/contract/record/record'
 import { states } from '@saude/contract/record/states'
 import { rows } from '@saude/contract/testing/rows'
 import { defineCollection } from '@saude/store'
+import { openFolderKeeper } from '@saude/store/keeper/folder'
 import { correctCopies } from '../correct.ts'
-import { ageFile, keepFileOf, readFileOf, sweepFiles } from '../files.ts'
+import { fileKey, keepFileOf, sweepFiles } from '../files.ts'
 import { put } from '../handlers.ts'
 import { defineService } from '../service.ts'
 import { openArea, type TestArea } from '../testing/area.ts'
@@ -270,17 +271,20 @@ describe('several files in one field', () => {
   it('go a day after the last entry names them', async () => {
     const { call, opened, user } = area
     const dataDir = await mkdtemp(join(tmpdir(), 'papers-'))
+    const keeper = openFolderKeeper(dataDir)
     const [stays, goes] = [taken('fica.pdf'), taken('vai.pdf')]
     const { id } = await call(loan.create, { ...chair, papers: [stays, goes] })
     const place = (file: string) => ({ area: 'options', client: user.client?.id ?? '', id: file })
     for (const file of [stays, goes]) {
       await writeFile(join(dataDir, 'sent'), 'x')
-      await keepFileOf(dataDir, place(file.id), join(dataDir, 'sent'))
-      await ageFile(dataDir, place(file.id), new Date(Date.now() - 25 * 3_600_000))
+      await keepFileOf(keeper, place(file.id), join(dataDir, 'sent'))
+      const long = new Date(Date.now() - 25 * 3_600_000)
+      await utimes(join(dataDir, fileKey(place(file.id))), long, long)
+      await rm(join(dataDir, 'sent'))
     }
     const sweep = () =>
       sweepFiles({
-        dataDir,
+        keeper,
         area: 'options',
         store: opened.store,
         attachments: loans.files,
@@ -291,8 +295,8 @@ describe('several files in one field', () => {
     expect(await sweep()).toBe(1)
     await call(loan.remove, { id })
     expect(await sweep()).toBe(0)
-    expect(await readFileOf(dataDir, place(stays.id))).toBeDefined()
-    expect(await readFileOf(dataDir, place(goes.id))).toBeUndefined()
+    expect(await keeper.state(fileKey(place(stays.id)))).toBeDefined()
+    expect(await keeper.state(fileKey(place(goes.id)))).toBeUndefined()
     await rm(dataDir, { recursive: true })
   })
 })

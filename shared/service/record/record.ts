@@ -1,3 +1,4 @@
+import type { personDataQuery } from '@saude/contract/person-data'
 import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
 import { personField } from '@saude/contract/record/naming'
@@ -9,6 +10,7 @@ import type { Attachments } from '../files.ts'
 import type { Follows } from '../follow.ts'
 import type { Collections, Handler } from '../handlers.ts'
 import { deliver, outbox } from '../outbox.ts'
+import { personData } from '../person/person-data.ts'
 import type { DemoArgs } from '../service.ts'
 import { type RecordDocument, recordCollection } from './collection.ts'
 import { type DemoEntry, recordDemo } from './demo.ts'
@@ -136,6 +138,8 @@ interface Parts<Cs extends Collections> {
   readonly handlers?: readonly Handler[]
   readonly files?: Attachments
   readonly follows?: Follows
+  /** The query by which the area answers what it keeps of a person. */
+  readonly personData?: ReturnType<typeof personDataQuery>
   // A method, as in ServiceDefinition.
   demo?(args: DemoArgs<Cs>): Promise<void>
 }
@@ -159,10 +163,16 @@ export function recordParts<Cs extends Collections>(records: readonly RecordServ
     ...(notifies && { outbox }),
     ...own.collections,
   }
+  const handlers = [...(own.handlers ?? []), ...records.flatMap((record) => record.handlers)]
   return {
     // Records are called by their queries; only the area's own collections are named in types.
     collections: collections as unknown as Cs & { readonly recordHistory: typeof recordHistory },
-    handlers: [...(own.handlers ?? []), ...records.flatMap(({ handlers }) => handlers)],
+    handlers: [
+      ...handlers,
+      ...(own.personData
+        ? [personData(own.personData, { collections, records: records.map(({ of }) => of), handlers })]
+        : []),
+    ],
     ...(files.length > 0 && { files }),
     follows,
     ...(notifies && { start: deliver }),

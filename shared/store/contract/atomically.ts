@@ -184,8 +184,10 @@ export function describeAtomically(open: OpenForTest): void {
       await failure(
         store().atomically([change('account', ['x'], 'created'), exists(accounts, { owner: 'unknown' })]),
       )
-      const feed = await store().feed.since(before)
-      expect(feed.map(({ sequence }) => sequence)).toEqual(ids.map((_, index) => before + index + 1))
+      const feed = (await store().feed.after(before)).changes
+      const sequences = feed.map(({ sequence }) => sequence)
+      expect(sequences).toEqual([...sequences].sort((a, b) => a - b))
+      expect(new Set(sequences).size).toBe(10)
       expect(outcomes.map(({ sequence }) => sequence).sort((a, b) => Number(a) - Number(b))).toEqual(
         feed.map(({ sequence }) => sequence),
       )
@@ -197,26 +199,55 @@ export function describeAtomically(open: OpenForTest): void {
         detail: { into: feed[0]?.ids[0] },
       })
       expect(feed[0]?.at).toBeInstanceOf(Date)
-      expect(await store().feed.latest()).toBe(before + 10)
-      expect((await store().feed.since(before, 3)).map(({ sequence }) => sequence)).toEqual(
-        [1, 2, 3].map((n) => before + n),
-      )
+      const some = await store().feed.after(before, 3)
+      expect(some.changes).toEqual(feed.slice(0, 3))
+      const rest = await store().feed.after(some.position)
+      expect(rest.changes).toEqual(feed.slice(3))
+      expect(rest.position).toBe(await store().feed.latest())
+      expect(await store().feed.check(before)).toBe('whole')
       await expectSoon(() => expect(heard).toEqual(feed))
       stop()
     })
 
     test('leave a feed whose old entries are forgotten, never the newest, and which counts on', async () => {
       for (let count = 0; count < 5; count += 1)
-        await store().atomically([change('account', [`old-${count}`], 'created')])
-      const last = await store().feed.latest()
-      const left = async () => (await store().feed.since(0)).map(({ sequence }) => sequence)
-      await store().feed.forget(last - 2)
+        await store().atomically([change('account', [`old-${count}`], 'created', { client: 'old' })])
+      const line = store().feed.of('old')
+      const { latest: last } = await line.ends()
+      const left = async () => (await line.since(0)).map(({ sequence }) => sequence)
+      expect(await left()).toHaveLength(5)
+      expect((await line.ends()).forgotten).toBeLessThan((await left())[0] ?? 0)
+      await line.forget(last - 2)
       expect(await left()).toEqual([last - 1, last])
-      await store().feed.forget(last + 1000)
+      expect(await line.ends()).toEqual({ forgotten: last - 2, latest: last, given: last })
+      await line.forget(last + 1000)
       expect(await left()).toEqual([last])
-      expect(await store().feed.latest()).toBe(last)
-      await store().atomically([change('account', ['new'], 'created')])
-      expect(await left()).toEqual([last, last + 1])
+      expect(await line.ends()).toEqual({ forgotten: last - 1, latest: last, given: last })
+      expect(await line.count()).toBe(1)
+      await store().atomically([change('account', ['new'], 'created', { client: 'old' })])
+      expect((await left())[0]).toBe(last)
+      expect(await line.count()).toBe(2)
+    })
+
+    test('write a line for each client and one for global data, of which each is forgotten by itself', async () => {
+      const whose = [undefined, 'north', 'south', 'north', undefined, 'south', 'north']
+      for (const [count, client] of whose.entries())
+        await store().atomically([change('account', [`l${count}`], 'created', { ...(client && { client }) })])
+      const ids = async (client: string | undefined) =>
+        (await store().feed.of(client).since(0)).map((entry) => entry.ids[0])
+      expect(await ids('north')).toEqual(['l1', 'l3', 'l6'])
+      expect(await ids('south')).toEqual(['l2', 'l5'])
+      expect((await ids(undefined)).slice(-2)).toEqual(['l0', 'l4'])
+      expect(await ids('elsewhere')).toEqual([])
+      expect(await store().feed.lines()).toEqual(expect.arrayContaining([undefined, 'north', 'south']))
+      const north = store().feed.of('north')
+      const [, second] = await north.since(0)
+      expect((await north.since(second?.sequence ?? 0)).map((entry) => entry.ids)).toEqual([['l6']])
+      await north.forget((await north.ends()).latest)
+      expect(await ids('north')).toEqual(['l6'])
+      expect(await ids('south')).toEqual(['l2', 'l5'])
+      const { forgotten, latest } = await store().feed.of('elsewhere').ends()
+      expect(latest).toBe(forgotten)
     })
   })
 }

@@ -18,6 +18,7 @@ import {
   updateAll,
 } from '../store.ts'
 import { type House, houses, spots } from './view/houses.ts'
+import { parts, ring } from './view/outlines.ts'
 import { row } from './view/row.ts'
 import { type OpenForTest, useStore } from './world.ts'
 
@@ -56,14 +57,6 @@ const expected = (all: readonly House[]): Spot[] =>
     })
     .sort((one, other) => (one._id < other._id ? -1 : 1))
 
-const ring = [
-  { lat: -15, lng: -47 },
-  { lat: -12.4, lng: -47.1 },
-  { lat: -11.9, lng: -48.9 },
-  { lat: -13, lng: -47.9 },
-  { lat: -14.9, lng: -48.7 },
-]
-
 const filters: readonly (readonly [string, RowFilter<Spot>])[] = [
   ['everything', {}],
   ['a text', { street: 'Rua 1' }],
@@ -72,14 +65,17 @@ const filters: readonly (readonly [string, RowFilter<Spot>])[] = [
   ['one of some, or none', { street: { $in: ['Rua 2', null] } }],
   ['one of some', { people: { $in: [1, 3] } }],
   ['a range', { people: { $gt: 1, $lte: 4 } }],
+  ['a part of a text', { street: { $contains: 'a 1' } }],
   ['a range of texts', { built: { $gte: '1990', $lt: '2005-06' } }],
   ['a flag', { isOld: true }],
   ['a flag that is not set', { isOld: { $ne: true } }],
   ['all bits', { marks: { $bitsAllSet: 5 } }],
   ['any bit', { marks: { $bitsAnySet: 10 } }],
   ['a box', { x: { $gte: -48.5, $lte: -47.5 }, y: { $gte: -14.5, $lte: -12 } }],
-  ['an outline', { $inside: { x: 'x', y: 'y', ring } }],
-  ['what is beside it', { x: { $ne: null }, $nor: [{ $inside: { x: 'x', y: 'y', ring } }] }],
+  ['an outline', { $inside: { x: 'x', y: 'y', boundary: ring } }],
+  ['an outline of several parts', { $inside: { x: 'x', y: 'y', boundary: parts } }],
+  ['no outline', { $inside: { x: 'x', y: 'y', boundary: [] } }],
+  ['what is beside it', { x: { $ne: null }, $nor: [{ $inside: { x: 'x', y: 'y', boundary: ring } }] }],
   ['either', { $or: [{ street: 'Rua 0' }, { people: { $gte: 5 } }] }],
   ['none of nothing', { $or: [] }],
   ['neither', { $nor: [{ street: 'Rua 0' }, { people: { $gte: 3 } }] }],
@@ -91,7 +87,7 @@ const cases: Cases<Spot, Kind> = [
   [{ people: 0 }, 'empty'],
   [{ people: { $gte: 5 } }, 'full'],
   [{ marks: { $bitsAllSet: 3 } }, 'marked'],
-  [{ $inside: { x: 'x', y: 'y', ring } }, 'inside'],
+  [{ $inside: { x: 'x', y: 'y', boundary: ring } }, 'inside'],
   [{ street: { $lt: 'Rua 1' } }, 'first'],
 ]
 
@@ -175,6 +171,38 @@ export function describeViews(open: OpenForTest): void {
     test.each(filters)('find those who fit %s, as the same rule says of each', async (_, where) => {
       const found = await rowsOf(store(), 'c', where)
       expect(found).toEqual(rows.filter((one) => fits(where, one)))
+    })
+
+    test('find them in the order of a column, from a place on', async () => {
+      const asked = { client: 'c', where: { people: { $ne: null } }, columns: ['people'] } as const
+      const found = await store()
+        .view(spots)
+        .find({ ...asked, order: 'people', skip: 7, limit: atMost(40) })
+      const wanted = rows
+        .filter(({ people }) => people !== null)
+        .sort((one, other) => Number(one.people) - Number(other.people))
+        .slice(7, 47)
+      expect(found).toEqual(wanted.map(({ _id, people }) => ({ _id, people })))
+    })
+
+    test('answer lists of columns, and which rules each row fits', async () => {
+      const marks: RowFilter<Spot>[] = [{ isOld: true }, { street: { $contains: '1' } }, { x: { $gte: -48 } }]
+      const asked = { client: 'c', where: { people: { $ne: null } }, limit: atMost(100) } as const
+      const found = await store()
+        .view(spots)
+        .lists({ ...asked, columns: ['street', 'x'], marks })
+      const wanted = rows.filter(({ people }) => people !== null).slice(0, 100)
+      expect(found).toEqual({
+        ids: wanted.map(({ _id }) => _id),
+        columns: { street: wanted.map(({ street }) => street), x: wanted.map(({ x }) => x) },
+        marks: wanted.map((row) =>
+          marks.reduce((bits, rule, at) => bits | (fits(rule, row) ? 2 ** at : 0), 0),
+        ),
+      })
+      const none = await store()
+        .view(spots)
+        .lists({ ...asked, client: 'nowhere', columns: [] })
+      expect(none).toEqual({ ids: [], columns: {}, marks: [] })
     })
 
     test('count them by columns and cases, with sums', async () => {

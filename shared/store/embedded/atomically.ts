@@ -29,6 +29,8 @@ export function stepOf(
   if (operation.kind === 'project')
     return { kind: 'project', view: operation.view.name, after: operation.after, upTo: operation.upTo }
   if (operation.kind === 'complete') return { kind: 'complete', view: operation.view.name }
+  // Lines of this engine are ways through one table.
+  if (operation.kind === 'moveEntries') throw unsupported('There are no former entries')
   const { name: collection } = operation.collection
   const versioned = operation.collection.versioned && !isUnannounced
   const scope = catalog.scope(collection)

@@ -9,6 +9,7 @@ import { openFormat } from './format.ts'
 import { openHistory } from './history.ts'
 import { openIndexes } from './indexes.ts'
 import { isKnown, missing } from './known.ts'
+import { openLines } from './lines.ts'
 import type { WorkerSettings } from './protocol.ts'
 import { openStamps } from './stamps.ts'
 import { checkAfterCrash, markState } from './state.ts'
@@ -82,6 +83,7 @@ export function openDatabase(
     db.exec(tables)
     openFormat(db, file)
     openHistory(db)
+    openLines(db)
     openStamps(db)
     markState(db, 'open')
     for (const collection of collections) {

@@ -5,6 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { newId } from '@saude/contract/id'
 import { searchable } from '@saude/contract/search'
 import {
+  change,
   defineCollection,
   type Entity,
   insert,
@@ -297,5 +298,23 @@ test('Opened again with a clock that was set back, updatedAt goes on behind what
   const again = await opened()
   expect(await write(again, '2026-11-20T11:58:31.000Z')).toBe('2026-11-20T12:00:00.002Z')
   expect(await write(again, '2026-11-20T12:00:01.000Z')).toBe('2026-11-20T12:00:01.000Z')
+  await again.close()
+})
+
+test('What a program that knew one line has forgotten counts as forgotten in each, and again after each such program', async () => {
+  const store = await open('lines')
+  for (const client of ['north', 'south', 'north'])
+    await store.atomically([change('person', ['p'], 'updated', { client })])
+  await store.feed.of('north').forget(1)
+  await store.close()
+  const file = new DatabaseSync(join(root, 'lines', 'area.sqlite'))
+  file.exec('DELETE FROM "_feed" WHERE sequence <= 2')
+  file.close()
+  const again = await open('lines')
+  const ends = (client: string) => again.feed.of(client).ends()
+  expect([await ends('north'), await ends('south')]).toEqual([
+    { forgotten: 2, latest: 3, given: 3 },
+    { forgotten: 2, latest: 2, given: 3 },
+  ])
   await again.close()
 })

@@ -47,8 +47,13 @@ export type Read =
   /** Answers the text of a JSON array of arrays. */
   | { readonly kind: 'table'; readonly query: Query; readonly most: number }
   | { readonly kind: 'count'; readonly query: Query }
-  /** Answers the text of a JSON array of rows or groups of a view. */
-  | { readonly kind: 'view'; readonly query: ViewQuery; readonly answer: AnswerShape; readonly most: number }
+  /** Answers the text of a JSON array of rows or groups of a view; with null its one text. */
+  | {
+      readonly kind: 'view'
+      readonly query: ViewQuery
+      readonly answer: AnswerShape | null
+      readonly most: number
+    }
   /** Answers the text of a `ViewState`. */
   | { readonly kind: 'viewState'; readonly view: string }
   /** Answers the lines of the query plan as a JSON array. */
@@ -99,8 +104,8 @@ export type Step =
   | { readonly kind: 'project'; readonly view: string; readonly after: string; readonly upTo: string }
   /** All rows of a view are there. */
   | { readonly kind: 'complete'; readonly view: string }
-  /** Removes the feed's entries up to a sequence, but not the newest. */
-  | { readonly kind: 'forget'; readonly sequence: number }
+  /** Removes a line's entries up to a sequence, but not the newest. */
+  | { readonly kind: 'forget'; readonly line: string; readonly sequence: number }
 
 export interface SoftDelete {
   readonly deletedAt: string

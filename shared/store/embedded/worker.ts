@@ -110,14 +110,23 @@ function start(): void {
     if (phase !== 'end' && phase !== 'commit') loads.forget(collection)
     else if (lost) throw new StoreError(lost.kind, lost.message, lost.detail)
     if (phase === 'commit') return 1
-    if (phase === 'begin') return beginFilling(db, declared) ? 1 : 0
+    if (phase === 'begin') {
+      if (!beginFilling(db, declared)) return 0
+      projection.beginFilling(declared)
+      return 1
+    }
     if (client !== undefined && !isOnlyOf(db, declared, client)) return 1
     const left = phase === 'end' ? endFilling(db, declared) : 0
     if (phase === 'empty') {
       empty(db, declared)
       projection.emptied()
+      projection.beginFilling(declared)
     }
     if (left > 0) return left
+    const views = projection.endFilling(collection)
+    // What is emptied is gone through at once.
+    if (views > 0 && phase === 'end') return views
+    while (views > 0 && projection.endFilling(collection) > 0);
     // No entry of the feed names what was filled in.
     if (declared.synced) beginHistory(db)
     projection.keepPlace()
@@ -238,7 +247,7 @@ function open(settings: WorkerSettings) {
     const statements = createStatements(db)
     const matches = createMatches(statements, settings.collections)
     const stamps = createStamps(statements)
-    const projection = createProjection(db, statements, settings.views)
+    const projection = createProjection(db, statements, settings.views, settings.collections)
     const writer = createWriter(statements, matches, settings.collections, stamps, projection)
     return { db, owner, statements, matches, stamps, writer, projection, inPlace }
   } catch (error) {

@@ -6,6 +6,7 @@ import { createCounting } from './count-table.ts'
 import type { EncodedDocument } from './encode.ts'
 import { failureOf, sqliteCode } from './failure.ts'
 import { keysOfIndex } from './indexes.ts'
+import { FORGOTTEN, LINE } from './lines.ts'
 import type { Matches } from './matches.ts'
 import type { Query, Step, StepResult, Write } from './protocol.ts'
 import { readyQuery } from './ready.ts'
@@ -189,10 +190,16 @@ export function createWriter(
     return Number(added.lastInsertRowid)
   }
 
-  function forget(sequence: number): number {
+  function forget({ line, sequence }: Of<'forget'>): number {
+    const newest: unknown[] = statements.get(`SELECT max(sequence) FROM "_feed" WHERE ${LINE} = ?`).get(line)
+    const upTo = Math.min(sequence, Number(newest[0]) - 1)
     const { changes } = statements
-      .get('DELETE FROM "_feed" WHERE sequence <= ? AND sequence < (SELECT max(sequence) FROM "_feed")')
-      .run(sequence)
+      .get(`DELETE FROM "_feed" WHERE ${LINE} = ? AND sequence <= ?`)
+      .run(line, upTo)
+    if (Number(changes) > 0)
+      statements
+        .get('INSERT OR REPLACE INTO "_settings" (name, value) VALUES (?, ?)')
+        .run(`${FORGOTTEN}:${line}`, String(upTo))
     return Number(changes)
   }
 
@@ -220,7 +227,7 @@ export function createWriter(
         projection.complete(step.view)
         return { ...NONE, modified: 1 }
       case 'forget':
-        return { ...NONE, modified: forget(step.sequence) }
+        return { ...NONE, modified: forget(step) }
     }
   }
 
@@ -243,13 +250,18 @@ export function createWriter(
   }
 
   return {
-    load: runAll,
+    load(request) {
+      const results = runAll(request)
+      projection.settle()
+      return results
+    },
     endLoads: () => counting.save(),
     undoLoads: () => counting.forget(),
     write(request) {
       counting.forget()
       touched.forget()
       const results = runAll(request)
+      projection.settle()
       if (request.isUnannounced) touched.forget()
       const added = touched.take(request.steps)
       for (const entry of added) append(entry)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientSession, Db, MongoClient, UpdateFilter } from 'mongodb'
 import { StoreError, storeError } from '../errors.ts'
 import { tombstones } from '../feed.ts'
@@ -5,16 +6,28 @@ import type { Operation } from '../operations.ts'
 import type { Outcome, Writing } from '../types.ts'
 import { raised } from '../versioned.ts'
 import type { Row } from './collection.ts'
-import { appendChanges } from './feed.ts'
 import { targetFilter } from './guard.ts'
+import {
+  appendChanges,
+  globalLine,
+  linesNeeded,
+  lockLines,
+  MissingLine,
+  makeLine,
+  type Needed,
+} from './lines.ts'
+import { moveOlder } from './older-entries.ts'
 import { stamped } from './stamps.ts'
 import { touchedBy, unnamed } from './touched.ts'
 import type { Concerned, Following } from './view/follow.ts'
 
+type Unsure = Needed['unsure'][number]
 type On<K extends Operation['kind']> = Extract<Operation, { kind: K }>
 
 /** How long a transaction may be repeated and its commit may take: those behind it wait. */
 const TIMEOUT_MS = 20_000
+/** Between two attempts, a random part of it: processes that write for one municipality take turns. */
+const LONGEST_PAUSE_MS = 200
 
 /** The server, and whether it has transactions (`replica-set.ts`). */
 interface Place {
@@ -25,18 +38,27 @@ interface Place {
 }
 
 /** Does the operations in one transaction; the driver repeats it after a conflict with another one. */
-export async function atomicallyOn(
-  { client, isTransactional, ...place }: Place,
+export const atomicallyOn = (
+  place: Place,
   operations: readonly Operation[],
   writing: Writing = {},
+): Promise<Outcome> => withLines(place.db, () => transacted(place, operations, writing))
+
+async function transacted(
+  { client, isTransactional, ...place }: Place,
+  operations: readonly Operation[],
+  writing: Writing,
 ): Promise<Outcome> {
   const performing = writing.isUnannounced ? performUnannounced : performAll
   if (!isTransactional) return performing(place, undefined, operations)
   const session = client.startSession()
   try {
     const end = performance.now() + TIMEOUT_MS
+    let attempts = 0
     const work = async () => {
       if (performance.now() > end) throw new StoreError('failed', 'A transaction met others too often')
+      attempts += 1
+      if (attempts > 1) await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** attempts))
       return performing(place, session, operations)
     }
     return await session.withTransaction(work, {
@@ -49,6 +71,17 @@ export async function atomicallyOn(
   }
 }
 
+/** Makes the lines that a transaction finds missing, and has it begin again. */
+async function withLines<R>(db: Db, work: () => Promise<R>): Promise<R> {
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof MissingLine)) throw error
+      await makeLine(db, error.line)
+    }
+}
+
 type Performed = Pick<Place, 'db' | 'following'>
 
 async function performAll(
@@ -58,8 +91,9 @@ async function performAll(
 ): Promise<Outcome> {
   const now = new Date()
   const counts: number[] = []
-  if (session && given.some(readsByFilter)) await standInLine(db, session)
-  const operations = await stamped(db, session, given)
+  const { lines, unsure } = linesNeeded(given, false)
+  const locked = await lockLines(db, session, [...lines, ...(await clientsOf(db, session, unsure))])
+  const operations = await stamped(db, session, locked, given)
   const touched: On<'change'>[] = []
   const concerned: Concerned[] = []
   for (const [position, operation] of operations.entries()) {
@@ -69,7 +103,7 @@ async function performAll(
   }
   await following.follow(session, concerned)
   const changes = operations.filter((each) => each.kind === 'change')
-  const sequence = await appendChanges(db, session, [...changes, ...unnamed(touched, changes)], {
+  const sequence = await appendChanges(db, session, locked, [...changes, ...unnamed(touched, changes)], {
     at: now,
     isViewed: following.views.length > 0,
   })
@@ -83,7 +117,7 @@ async function performUnannounced(
   given: readonly Operation[],
 ): Promise<Outcome> {
   const now = new Date()
-  if (session && given.some(readsByFilter)) await standInLine(db, session)
+  await lockLines(db, session, linesNeeded(given, true).lines)
   const counts: number[] = []
   const concerned: Concerned[] = []
   for (const [position, operation] of given.entries()) {
@@ -94,23 +128,34 @@ async function performUnannounced(
   return { counts }
 }
 
+/** Whose the documents are of which an operation does not say it. */
+async function clientsOf(
+  db: Db,
+  session: ClientSession | undefined,
+  unsure: readonly Unsure[],
+): Promise<readonly string[]> {
+  const lines = new Set<string>()
+  for (const operation of unsure) {
+    const filter =
+      'document' in operation
+        ? { _id: operation.document._id }
+        : 'target' in operation
+          ? targetFilter(operation.target)
+          : { ...operation.filter }
+    const found = await db
+      .collection<Row>(operation.collection.name)
+      .find(filter, { ...(session && { session }), projection: { client: 1 } })
+      .toArray()
+    for (const { client } of found) lines.add(typeof client === 'string' ? client : globalLine)
+    if ('document' in operation) lines.add(globalLine)
+  }
+  return [...lines]
+}
+
 const unversioned = (operation: Operation): Operation =>
   !('collection' in operation)
     ? operation
     : { ...operation, collection: { ...operation.collection, versioned: false } }
-
-const readsByFilter = ({ kind }: Operation) =>
-  kind === 'exists' || kind === 'absent' || kind === 'updateAll' || kind === 'removeAll'
-
-/**
- * Two transactions see each other's documents only after their commits, so each could find absent what the other
- * inserts. Those that look by a filter therefore all write one document.
- */
-async function standInLine(db: Db, session: ClientSession): Promise<void> {
-  await db
-    .collection<{ _id: string; value: number }>('_counters')
-    .updateOne({ _id: 'line' }, { $inc: { value: 1 } }, { session })
-}
 
 /** How many documents an operation wrote, deleted or found. */
 async function perform(
@@ -121,6 +166,7 @@ async function perform(
   now: Date,
 ): Promise<number> {
   if (operation.kind === 'change') return 1
+  if (operation.kind === 'moveEntries') return moveOlder(db, session, operation.most)
   if (operation.kind === 'project')
     return following.project(session, operation.view, operation.after, operation.upTo)
   if (operation.kind === 'complete') {
@@ -145,7 +191,7 @@ async function perform(
 async function performOn(
   db: Db,
   session: ClientSession | undefined,
-  operation: Exclude<Operation, On<'change' | 'project' | 'complete'>>,
+  operation: Exclude<Operation, On<'change' | 'project' | 'complete' | 'moveEntries'>>,
   now: Date,
 ): Promise<number> {
   const collection = db.collection<Row>(operation.collection.name)

@@ -11,7 +11,7 @@ import { createCursor } from '../walk.ts'
 import type { Gate } from './gate.ts'
 import { createGuard } from './guard.ts'
 import { stagesFor } from './stages.ts'
-import type { Following } from './view/follow.ts'
+import { type Following, inserted } from './view/follow.ts'
 
 export type Row = Document & { _id: string }
 type Options = FindOptions<Record<string, unknown>>
@@ -50,7 +50,7 @@ export function createCollection<T extends Entity>(
     })
   }
 
-  const isViewed = by.following.views.some(({ of }) => of.name === definition.name)
+  const isViewed = by.following.has(definition.name)
 
   /** Outside of `atomically` rows of a view are written behind documents that are new, and no others. */
   function refuseViewed(): void {
@@ -59,7 +59,7 @@ export function createCollection<T extends Entity>(
   }
 
   async function followed(ids: readonly string[]): Promise<void> {
-    if (isViewed) await by.following.follow(undefined, [{ collection: definition.name, ids }])
+    if (isViewed) await by.following.follow(undefined, [inserted(definition.name, ids)])
   }
 
   function found<R extends object>(filter: object, options: Options): BoundedCursor<R> {

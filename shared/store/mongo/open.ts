@@ -1,7 +1,7 @@
 import { MongoClient, type MongoClientOptions } from 'mongodb'
 import { sortBy } from '../by-path.ts'
 import type { Collection } from '../collection.ts'
-import type { CollectionDefinition } from '../definition.ts'
+import type { AnyCollection, CollectionDefinition } from '../definition.ts'
 import { StoreError, unsupported } from '../errors.ts'
 import { tombstones } from '../feed.ts'
 import { refuseAnnounced } from '../operations.ts'
@@ -15,11 +15,16 @@ import { createFeed, FEED } from './feed.ts'
 import { createGate } from './gate.ts'
 import { createGuard, guardOperation } from './guard.ts'
 import { beginHistory } from './history.ts'
-import { createIndexes } from './indexes.ts'
+import { createIndexes, dropFormer } from './indexes.ts'
+import { createLineTurns } from './line-turns.ts'
+import { linesNeeded } from './lines.ts'
 import { createCollections, databaseName, hasTransactions } from './replica-set.ts'
 import { createFollowing } from './view/follow.ts'
 import { dropLeft, openViews, VIEWS } from './view/marks.ts'
 import { createViewReads } from './view/reads.ts'
+
+/** Where transactions take turns that have to look up whose documents they write. */
+const UNSURE = 'unsure'
 
 /** How many documents `fill` sends at once. */
 const BATCH = 1000
@@ -35,7 +40,7 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
   const client = await connected(uri)
   const db = client.db(databaseName(uri, area))
   const gate = createGate()
-  let turn: Promise<unknown> = Promise.resolve()
+  const turns = createLineTurns()
 
   async function prepared() {
     const isTransactional = hasTransactions(await client.db('admin').command({ hello: 1 }))
@@ -81,11 +86,11 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
           if ('collection' in operation && !names.has(operation.collection.name))
             throw unsupported(`The collection ${operation.collection.name} was not declared`)
         }
-        // One after the other: nearly all of them meet at the feed's counter, and of two that meet MongoDB
-        // undoes one, which would begin again.
         const place = { client, db, isTransactional, following }
-        const outcome = turn.then(() => atomicallyOn(place, operations, writing))
-        turn = outcome.catch(() => undefined)
+        const { lines, unsure } = linesNeeded(operations, writing.isUnannounced ?? false)
+        // Whose lines are not known before may meet each other.
+        const met = unsure.length > 0 ? [...lines, UNSURE] : lines
+        const outcome = turns(met, () => atomicallyOn(place, operations, writing))
         const { sequence } = await outcome
         if (operations.some(({ kind }) => kind === 'complete')) await dropLeft(db, views)
         if (sequence !== undefined) feed.wake()
@@ -145,6 +150,19 @@ export async function peekAt<T extends Entity>(
     const reader = { reads: createReads(), reader: anybody, following: createFollowing(db, []) }
     const all = createCollection(db, definition, createGate(), reader)
     return await all.findAll({}, { max: 10_000, sort: sortBy({ _id: 1 }) })
+  } finally {
+    await client.close()
+  }
+}
+
+/** Drops indexes that an area declares no more. @throws StoreError `unfit` where the server does not answer */
+export async function dropFormerAt(
+  { area, uri }: { readonly area: string; readonly uri: string },
+  collections: readonly AnyCollection[],
+): Promise<readonly string[]> {
+  const client = await connected(uri)
+  try {
+    return await dropFormer(client.db(databaseName(uri, area)), collections)
   } finally {
     await client.close()
   }

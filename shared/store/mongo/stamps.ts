@@ -1,30 +1,25 @@
 import type { ClientSession, Db } from 'mongodb'
 import type { Operation } from '../operations.ts'
-
-interface FeedCounter {
-  readonly _id: string
-  /** The newest `updatedAt` of the area. */
-  readonly stamp?: Date
-}
+import { type LineRow, linesIn } from './lines.ts'
 
 /**
  * The operations with `updatedAt` in the order in which transactions become visible, whatever the clocks of the writers
- * say and however long a call took: none is at or behind one that could be seen before. All transactions that stamp
- * change one document, so MongoDB lets none of them commit between another's look and its commit.
+ * say and however long a call took: none is at or behind one that could be seen before in its line. All transactions that
+ * stamp have locked their lines, so MongoDB lets none of them commit between another's look and its commit.
  */
 export async function stamped(
   db: Db,
   session: ClientSession | undefined,
+  locked: ReadonlyMap<string, LineRow>,
   operations: readonly Operation[],
 ): Promise<readonly Operation[]> {
   const given = operations.flatMap((operation) => stampOf(operation)?.getTime() ?? [])
   if (given.length === 0) return operations
   const within = session ? { session } : {}
-  const counters = db.collection<FeedCounter>('_counters')
-  const visible = (await counters.findOne({ _id: 'feed' }, within))?.stamp?.getTime()
-  const floor = visible === undefined ? Number.NEGATIVE_INFINITY : visible + 1
+  const visible = [...locked.values()].flatMap(({ stamp }) => stamp?.getTime() ?? [])
+  const floor = Math.max(Number.NEGATIVE_INFINITY, ...visible.map((at) => at + 1))
   const highest = new Date(Math.max(floor, ...given))
-  await counters.updateOne({ _id: 'feed' }, { $set: { stamp: highest } }, within)
+  await linesIn(db).updateMany({ _id: { $in: [...locked.keys()] } }, { $set: { stamp: highest } }, within)
   const stampedOnes: Operation[] = []
   // One after another: a transaction does one thing at a time.
   for (const operation of operations)

@@ -1,4 +1,4 @@
-import { isInside, type Vertex } from '@saude/contract/geo'
+import { type Boundary, isInside } from '@saude/contract/geo'
 import type { AnyRow } from './view.ts'
 
 interface Ordered<V> {
@@ -8,18 +8,22 @@ interface Ordered<V> {
   readonly $lte?: V
 }
 
-/** A check of one column, with MongoDB's meaning: what is empty is below, above and beside nothing. */
+/**
+ * A check of one column, with MongoDB's meaning: what is empty is below, above and beside nothing. `$contains`, as
+ * MongoDB does not have it: a text with this text in it, letter by letter.
+ */
 export type ColumnCheck<V> =
   | V
   | null
   | ({ readonly $ne?: V | null; readonly $in?: readonly (V | null)[] } & Ordered<V> &
-      ([V] extends [number] ? { readonly $bitsAllSet?: number; readonly $bitsAnySet?: number } : unknown))
+      ([V] extends [number] ? { readonly $bitsAllSet?: number; readonly $bitsAnySet?: number } : unknown) &
+      ([V] extends [string] ? { readonly $contains?: string } : unknown))
 
 /** Positions within an outline; those on its edge belong to one side, as for `isInside`. */
 export interface Inside<R> {
   readonly x: keyof R & string
   readonly y: keyof R & string
-  readonly ring: readonly Vertex[]
+  readonly boundary: Boundary
 }
 
 /**
@@ -65,7 +69,8 @@ function anyOf(operator: string, filters: readonly object[]): object {
   return { [operator]: filters }
 }
 
-function fitsAll(filter: object, row: Readonly<Record<string, Value>>): boolean {
+/** The same of filters and rows of any view. */
+export function fitsAll(filter: object, row: Readonly<Record<string, Value>>): boolean {
   return Object.entries(filter).every(([name, check]: [string, unknown]) => {
     if (name === '$and') return listOf(check).every((one) => fitsAll(one, row))
     if (name === '$or') return listOf(check).some((one) => fitsAll(one, row))
@@ -80,15 +85,15 @@ export const listOf = (value: unknown): readonly object[] => (Array.isArray(valu
 
 /** @throws TypeError for another form: a programming error */
 export function insideOf(value: unknown): Inside<AnyRow> {
-  const { x, y, ring }: Readonly<Record<string, unknown>> = Object(value)
-  if (typeof x !== 'string' || typeof y !== 'string' || !Array.isArray(ring))
-    throw new TypeError('$inside needs two columns and a ring')
-  return { x, y, ring }
+  const { x, y, boundary }: Readonly<Record<string, unknown>> = Object(value)
+  if (typeof x !== 'string' || typeof y !== 'string' || !Array.isArray(boundary))
+    throw new TypeError('$inside needs two columns and a boundary')
+  return { x, y, boundary }
 }
 
-function isWithin({ x, y, ring }: Inside<AnyRow>, row: Readonly<Record<string, Value>>): boolean {
+function isWithin({ x, y, boundary }: Inside<AnyRow>, row: Readonly<Record<string, Value>>): boolean {
   const [lng, lat] = [row[x], row[y]]
-  return typeof lat === 'number' && typeof lng === 'number' && isInside(ring, { lat, lng })
+  return typeof lat === 'number' && typeof lng === 'number' && isInside(boundary, { lat, lng })
 }
 
 /** A check as operators and what they compare with. */
@@ -106,7 +111,8 @@ function passes(value: Exclude<Value, undefined>, operator: string, wanted: unkn
     if (operator === '$bitsAnySet') return (value & wanted) !== 0
     return isInOrder(value, operator, wanted)
   }
-  return typeof value === 'string' && typeof wanted === 'string' && isInOrder(value, operator, wanted)
+  if (typeof value !== 'string' || typeof wanted !== 'string') return false
+  return operator === '$contains' ? value.includes(wanted) : isInOrder(value, operator, wanted)
 }
 
 function isInOrder<V extends string | number>(value: V, operator: string, wanted: V): boolean {

@@ -43,6 +43,30 @@ export interface GroupAsked<R, K, S> extends Asked<R> {
   readonly max: Bound
 }
 
+export interface FindAsked<R, N> extends Asked<R> {
+  readonly columns: N
+  /** A column in whose order rows come, those that are alike in the order of their ids; left out: that of the ids. */
+  readonly order?: keyof R & string
+  /** So many of the first rows are left out. */
+  readonly skip?: number
+  readonly limit: Bound
+}
+
+export interface ListsAsked<R, N> extends Asked<R> {
+  readonly columns: N
+  /** Rules, each a bit in the order in which they stand. */
+  readonly marks?: readonly RowFilter<R>[]
+  readonly limit: Bound
+}
+
+/** Rows in the order of their ids, column by column: a tenth of the work of `find` where most rows are meant. */
+export interface Lists<C extends Columns, N extends string> {
+  readonly ids: readonly string[]
+  readonly columns: { readonly [K in N & keyof C]: readonly Row<C>[K][] }
+  /** Of each row the bits of the rules that it fits; empty without rules. */
+  readonly marks: readonly number[]
+}
+
 /** How far the rows of a view are. */
 export interface ViewState {
   /** False: they are made anew, and what is answered meanwhile, if anything, is as it was before. */
@@ -61,12 +85,19 @@ export interface ViewState {
 /** Questions about the rows of a view, answered in the store's thread or by MongoDB, on behalf of a reader. */
 export interface ViewReads<C extends Columns> {
   /**
-   * Rows in the order of their ids.
+   * Rows in the order of their ids, or of a column.
    * @throws StoreError `preparing` with the words for people, while they are made for the first time
    */
   find<const N extends readonly (keyof C & string)[]>(
-    asked: Asked<StoredRow<C>> & { readonly columns: N; readonly limit: Bound },
+    asked: FindAsked<StoredRow<C>, N>,
   ): Promise<(Pick<Row<C>, N[number]> & { readonly _id: string })[]>
+  /**
+   * The same as lists of the values of each column; flags are not among them.
+   * @throws StoreError `preparing`
+   */
+  lists<const N extends readonly (keyof C & string)[]>(
+    asked: ListsAsked<StoredRow<C>, N>,
+  ): Promise<Lists<C, N[number]>>
   /**
    * Rows counted by keys.
    * @throws StoreError `beyond` when there are more groups than `max`; `preparing`

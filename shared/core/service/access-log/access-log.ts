@@ -25,6 +25,8 @@ export interface AccessLogEntry {
 
 export const accessLog = defineCollection<AccessLogEntry>('accessLog', {
   tenant: 'global',
+  takeout: { by: 'client' },
+  about: { left: 'resumido na cópia: quem viu, de que função e unidade, em que dia' },
   arrays: ['citizenIds'],
   indexes: [{ keys: { client: 1, at: 1, _id: 1 } }, { keys: { userId: 1, at: 1, _id: 1 } }],
 })

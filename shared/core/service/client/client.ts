@@ -1,3 +1,4 @@
+import type { Boundary } from '@saude/contract/geo'
 import { newId } from '@saude/contract/id'
 import { searchable } from '@saude/contract/search'
 import { defineCollection } from '@saude/store'
@@ -6,11 +7,6 @@ import type { offlineScopes } from '../../contract/settings.ts'
 export interface Position {
   readonly latitude: number
   readonly longitude: number
-}
-
-export interface Vertex {
-  readonly lat: number
-  readonly lng: number
 }
 
 /** `{id, name}` of the user who last changed a document. */
@@ -35,12 +31,14 @@ export interface Client {
   readonly longitude: number | null
   readonly northeast: Position | null
   readonly southwest: Position | null
-  readonly boundary: readonly Vertex[] | null
+  readonly boundary: Boundary | null
   /** Whose maps and places its people use; absent: as the operator has set up. */
   readonly mapSource?: 'operator' | 'own' | null
   /** As the settings say, for sessions to know. */
   readonly offlineScope?: keyof typeof offlineScopes | null
   readonly idleMinutes?: number | null
+  /** Who answers for personal data, and how they are reached: every session says it. */
+  readonly dataOfficer?: string | null
   readonly placeSource?: 'operator' | 'own' | null
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -51,6 +49,7 @@ export interface Client {
 
 export const clients = defineCollection<Client>('client', {
   tenant: 'global',
+  takeout: { by: '_id' },
   versioned: true,
   arrays: ['searchTokens', 'hosts'],
   indexes: [

@@ -7,4 +7,7 @@ export interface DemoDecision {
   readonly decidedAt: Date
 }
 
-export const demoDecisions = defineCollection<DemoDecision>('demoDecision', { tenant: 'global' })
+export const demoDecisions = defineCollection<DemoDecision>('demoDecision', {
+  tenant: 'global',
+  takeout: { left: 'decisão sobre os usuários de demonstração desta instalação' },
+})

@@ -38,6 +38,7 @@ export interface Device {
 
 export const devices = defineCollection<Device>('device', {
   tenant: 'global',
+  takeout: { left: 'aparelhos são conhecidos só por esta instalação' },
   arrays: ['searchTokens'],
   indexes: [
     { keys: { userId: 1, identifier: 1 }, unique: true },

@@ -11,7 +11,7 @@ type DeviceInput = NonNullable<InputOf<typeof userLogin>['device']>
 /** What a list calls a device: its own name, else browser and system. */
 export function deviceName({ deviceName, name, model, browserName, os, platformName }: DeviceInput): string {
   const browser = [browserName, os ?? platformName].filter(Boolean).join(' em ')
-  return deviceName || name || model || browser || 'Dispositivo sem nome'
+  return deviceName || name || model || browser || 'Aparelho sem nome'
 }
 
 const factsOf = (device: DeviceInput): DeviceFacts => ({

@@ -24,6 +24,7 @@ export interface Group {
 export const groups = defineCollection<Group>('group', {
   // Provider staff work with the groups of all clients; handlers put the client into their filters.
   tenant: 'global',
+  takeout: { by: 'client' },
   versioned: true,
   arrays: ['searchTokens'],
   indexes: [

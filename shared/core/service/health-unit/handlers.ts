@@ -1,8 +1,8 @@
 import { AppError } from '@saude/contract/errors'
-import { absent } from '@saude/service/handlers'
 import { searchOf, typedDigits } from '@saude/service/page'
 import { recordService } from '@saude/service/record/record'
-import { prefix } from '@saude/store'
+import { storedOf } from '@saude/service/record/rules'
+import { absent, prefix, softDelete } from '@saude/store'
 import {
   healthUnit,
   healthUnitByIds,
@@ -11,6 +11,8 @@ import {
 } from '../../contract/health-unit.ts'
 import { clients } from '../client/client.ts'
 import { on } from '../collections.ts'
+import { teams } from '../team/team.ts'
+import { recording, teamsOf } from '../team/unit-list.ts'
 import { ownClient } from '../tenant.ts'
 import { named } from '../user/answer.ts'
 import { users } from '../user/user.ts'
@@ -75,11 +77,14 @@ const record = recordService(healthUnit, {
     const found = await store.collection(clients).findAll({ _id: { $in: ids } }, { max: 5_000 })
     return units.map((unit) => ({ client: named(found.find(({ _id }) => _id === unit.client)) }))
   },
-  async after({ id, after }, { store }) {
-    if (after) return []
-    if (await store.collection(users).findOne({ healthUnitId: id }))
+  async after({ id, before, after }, { store, now }) {
+    const [earlier, later] = [before, after].map((one) => (one ? storedOf<HealthUnit>(one) : undefined))
+    if (later) return recording(store, { ...later, _id: id }, earlier, now)
+    const working = { $or: [{ healthUnitId: id }, { placeIds: id }] }
+    if (await store.collection(users).findOne(working))
       throw new AppError('conflict', 'Há usuários que trabalham nesta unidade de saúde')
-    return [absent(users, { healthUnitId: id })]
+    const gone = (await teamsOf(store, id)).map(({ _id }) => softDelete(teams, { _id }))
+    return [absent(users, working), ...gone]
   },
   replace: { search },
 })

@@ -1,7 +1,10 @@
+import { fromMultipolygon } from '@saude/contract/geo'
 import { testRecord } from '@saude/service/record/testing/test-record'
 import type { TestArea } from '@saude/service/testing/area'
 import type { User } from '@saude/service/user'
 import { healthUnit } from '../../contract/health-unit.ts'
+import { healthUnitBoundaries } from '../../contract/place.ts'
+import { territoryAreaGet } from '../../contract/territory-area.ts'
 import { openCoreArea } from '../../testing/area.ts'
 
 let area: TestArea
@@ -41,7 +44,7 @@ test('the feed says whose unit provider staff have changed', async () => {
   await call(healthUnit.update, { id, document: { color: '#336699' } }, provider)
   await call(healthUnit.remove, { id }, provider)
   await call(healthUnit.restore, { id }, provider)
-  const entries = (await opened.store.feed.since(0, 10_000)).filter(({ ids }) => ids.includes(id))
+  const entries = (await opened.store.feed.after('0', 10_000)).changes.filter(({ ids }) => ids.includes(id))
   expect(entries.map(({ change, client }) => [change, client])).toEqual(
     ['created', 'updated', 'removed', 'created'].map((change) => [change, user.client?.id]),
   )
@@ -80,6 +83,35 @@ test('the CNES of another unit is refused at its field; limits that overlap are 
     payload: { fields: { 'document.cnes': expect.any(String) } },
   })
   expect((await call(healthUnit.get, { id })).cnes).toBe('3000910')
+})
+
+test('limits may have several parts and holes; one part without any is stored as the ring that it is', async () => {
+  const { call } = area
+  const ring = (south: number, size: number) => [
+    { lat: south, lng: -47 },
+    { lat: south, lng: -47 + size },
+    { lat: south + size, lng: -47 + size },
+    { lat: south + size, lng: -47 },
+  ]
+  const hole = ring(-22, 0.1).map(({ lat, lng }) => ({ lat: lat / 2 - 10.98, lng: lng / 2 - 23.48 }))
+  const boundary = [[ring(-22, 0.1), hole], [ring(-21, 0.1)]]
+  const { id } = await call(healthUnit.create, { name: 'UBS das Ilhas', boundary, ...numbers(930) })
+  expect((await call(healthUnit.get, { id })).boundary).toEqual(boundary)
+  expect(await call(territoryAreaGet, { id, type: 'health_unit' })).toMatchObject({ boundary })
+  const { items } = await call(healthUnitBoundaries, { client: 'current' })
+  const outline = items.find((one) => one.id === id)?.boundary
+  expect(fromMultipolygon(outline)).toEqual(
+    boundary.map((polygon) => polygon.map((vertices) => [...vertices, vertices[0]])),
+  )
+  await call(healthUnit.update, { id, document: { boundary: [[ring(-21, 0.1)]] } })
+  expect((await call(healthUnit.get, { id })).boundary).toEqual(ring(-21, 0.1))
+  await expect(
+    call(healthUnit.update, { id, document: { boundary: [[ring(-22, 0.1), ring(-21, 0.1)]] } }),
+  ).rejects.toMatchObject({
+    payload: {
+      fields: { 'document.boundary[0][1]': 'Limites: o recorte 1 da parte 1 fica fora dela' },
+    },
+  })
 })
 
 test('a unit says when it is open and which teams it has; hours that end before they begin are refused', async () => {

@@ -1,8 +1,9 @@
+import type { Boundary } from '@saude/contract/geo'
 import type { InputOf } from '@saude/contract/query'
 import { defineCollection } from '@saude/store'
 import type { healthUnit } from '../../contract/health-unit.ts'
 import type { UnitKind } from '../../contract/unit-kind.ts'
-import type { ChangedBy, Vertex } from '../client/client.ts'
+import type { ChangedBy } from '../client/client.ts'
 
 export interface HealthUnit {
   readonly _id: string
@@ -14,7 +15,7 @@ export interface HealthUnit {
   readonly kind?: UnitKind | null
   readonly phone?: string | null
   readonly location?: InputOf<typeof healthUnit.create>['location'] | null
-  readonly boundary?: readonly Vertex[] | null
+  readonly boundary?: Boundary | null
   readonly color?: string | null
   readonly openingHours?: InputOf<typeof healthUnit.create>['openingHours']
   readonly teams?: InputOf<typeof healthUnit.create>['teams']
@@ -27,6 +28,7 @@ export interface HealthUnit {
 export const healthUnits = defineCollection<HealthUnit>('healthUnit', {
   // 'Todos' shows provider staff the units of all clients; handlers put the client into their filters.
   tenant: 'global',
+  takeout: { by: 'client' },
   versioned: true,
   arrays: ['searchTokens'],
   indexes: [

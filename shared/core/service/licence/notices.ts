@@ -14,7 +14,10 @@ interface Noticed {
   readonly at: Date
 }
 
-export const licenceNoticed = defineCollection<Noticed>('licenceNoticed', { tenant: 'global' })
+export const licenceNoticed = defineCollection<Noticed>('licenceNoticed', {
+  tenant: 'global',
+  takeout: { left: 'avisos desta instalação' },
+})
 
 const hour = 3_600_000
 

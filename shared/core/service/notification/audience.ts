@@ -1,7 +1,9 @@
+import { today } from '@saude/contract/instants'
 import type { User } from '@saude/service/handlers'
 import type { Store } from '@saude/store'
 import { groups } from '../group/group.ts'
 import { fitsClient, permissionsOf } from '../group/rights.ts'
+import { unitsOn, workOn } from '../user/post.ts'
 import { users } from '../user/user.ts'
 import { notifications } from './notification.ts'
 
@@ -15,6 +17,8 @@ export type Audience = string
 export interface Holder extends Pick<User, 'permissions' | 'healthUnitId'> {
   /** Keys. */
   readonly groups: readonly string[]
+  /** Where they work by all of their posts, where these are known. */
+  readonly unitIds?: readonly string[]
 }
 
 interface Conditions {
@@ -36,32 +40,38 @@ export const audienceOf = ({ permissions, groups: keys, healthUnitId }: Conditio
 /** Whether somebody belongs to an audience. */
 export function belongs(
   audience: Audience | null | undefined,
-  { permissions, groups: keys, healthUnitId }: Holder,
+  { permissions, groups: keys, healthUnitId, unitIds = healthUnitId ? [healthUnitId] : [] }: Holder,
 ) {
   const holds = (part: string) => {
     if (part.startsWith('@')) return keys.some((key) => part === `@${key}`)
-    if (part.startsWith('#')) return part === `#${healthUnitId}`
+    if (part.startsWith('#')) return unitIds.some((id) => part === `#${id}`)
     return permissions.has(part)
   }
   return (audience ?? '').split(' ').every((word) => word === '' || word.split('|').some(holds))
 }
 
 /** What users hold now, by what is stored of them and their groups; without those who are blocked. */
-export async function holdersOf(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, Holder>> {
+export async function holdersOf(
+  store: Store,
+  ids: readonly string[],
+  now = new Date(),
+): Promise<ReadonlyMap<string, Holder>> {
   const found = await store.collection(users).findAll({ _id: { $in: ids } }, { max: 20_000 })
   const groupIds = [...new Set(found.flatMap((user) => user.groupIds))]
   const known = await store.collection(groups).findAll({ _id: { $in: groupIds } }, { max: 1_000 })
   return new Map(
     found
       .filter(({ isBlocked }) => !isBlocked)
-      .map(({ _id, client, groupIds, healthUnitId }) => {
+      .map((user) => {
+        const { _id, client, groupIds } = user
         const own = known.filter((group) => groupIds.includes(group._id) && fitsClient(group, client))
         return [
           _id,
           {
             permissions: new Set(own.flatMap(permissionsOf)),
             groups: own.map(({ key }) => key),
-            healthUnitId,
+            healthUnitId: workOn(user, today(now)).healthUnitId,
+            unitIds: unitsOn(user, today(now)),
           },
         ] as const
       }),

@@ -12,12 +12,13 @@ export const createNotice = on(noticeCreate, async ({ input, collections, store,
   const conditions = { permissions, groups: keys, healthUnitId }
   const audience = audienceOf(conditions)
   const people = await collections.user.findAll(
-    { ...ownClient(user), ...(healthUnitId && { healthUnitId }) },
+    { ...ownClient(user), ...(healthUnitId && { $or: [{ healthUnitId }, { placeIds: healthUnitId }] }) },
     { projection: { isBlocked: 1 }, max: 20_000 },
   )
   const holders = await holdersOf(
     store,
     people.map(({ _id }) => _id),
+    now,
   )
   const userIds = [...holders].flatMap(([userId, holder]) => (belongs(audience, holder) ? [userId] : []))
   const steps =

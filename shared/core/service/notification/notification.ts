@@ -18,6 +18,7 @@ export interface Notification {
 export const notifications = defineCollection<Notification>('notification', {
   // Provider staff have notices without a client; every handler asks for the caller's.
   tenant: 'global',
+  takeout: { by: 'client' },
   arrays: ['searchTokens', 'messageTokens'],
   indexes: [
     { keys: { userId: 1, createdAt: 1, _id: 1 } },

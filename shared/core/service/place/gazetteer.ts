@@ -1,5 +1,5 @@
 import { AppError } from '@saude/contract/errors'
-import { isInside, type Vertex } from '@saude/contract/geo'
+import { isInside, ringsOf, type Vertex } from '@saude/contract/geo'
 import { placeName, placeSources } from '../../contract/place.ts'
 import { stateOf } from '../../contract/state-names.ts'
 import type { Client, Position } from '../client/client.ts'
@@ -117,7 +117,7 @@ async function whole(context: PlaceContext, { at, street, number, ...known }: Kn
 async function cityOf({ collections }: PlaceContext, client: Client | null, at: Vertex) {
   const every = await everyCity(collections.city)
   const isHome =
-    client?.boundary && client.boundary.length > 2
+    client?.boundary && ringsOf(client.boundary).length > 0
       ? isInside(client.boundary, at)
       : client?.latitude !== null &&
         client?.longitude !== null &&

@@ -106,7 +106,7 @@ const boundaries = on(healthUnitBoundaries, async ({ input, user, collections })
       name,
       color: color ?? null,
       location: location?.coordinates ?? null,
-      boundary: boundary && boundary.length > 2 ? toMultipolygon([boundary]) : null,
+      boundary: toMultipolygon(boundary),
       clientName: names.get(client) ?? null,
     })),
   }

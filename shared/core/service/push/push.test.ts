@@ -23,14 +23,17 @@ let pusher: ReturnType<typeof createPusher>
 let sent: { to: string; message: PushMessage }[]
 let answer: (to: Subscription) => 'sent' | 'gone'
 let complaints: unknown[]
-let unsubscribe: () => void
 
 beforeEach(async () => {
   core = await openCore()
   sent = []
   complaints = []
   answer = () => 'sent'
-  pusher = createPusher({
+  pusher = opened()
+})
+/** One that sends, of this process or another one. */
+const opened = () =>
+  createPusher({
     store: core.store,
     now: () => new Date(core.now()),
     complain: (_what, error) => complaints.push(error),
@@ -43,10 +46,7 @@ beforeEach(async () => {
       },
     },
   })
-  unsubscribe = core.store.feed.subscribe((changes) => pusher.changed(changes))
-})
 afterEach(async () => {
-  unsubscribe()
   await pusher.close()
   await core.close()
 })
@@ -67,7 +67,7 @@ async function subscribed(group: string, browser: string) {
 async function notify(group: string, title = 'Reunião', message = 'Às 14:00') {
   const to = { userIds: [idOf(group)], client: null, title, message }
   await core.store.atomically(notifying(to, new Date(core.now())))
-  await pusher.close()
+  await pusher.caughtUp()
 }
 
 const storedToken = async (browser: string) =>
@@ -82,6 +82,26 @@ test('a new notification reaches every browser on which its user wants messages,
   expect(sent[0]?.message).toMatchObject({ title: 'Reunião', body: 'Às 14:00', path: '/app/notification' })
 })
 
+test('what sends next goes on where the one before it stopped: nothing comes twice, nothing old comes late', async () => {
+  await subscribed('nurse', 'office')
+  await notify('nurse', 'Primeira')
+  await pusher.close()
+  const other = opened()
+  await other.caughtUp()
+  expect(sent.map(({ message }) => message.title)).toEqual(['Primeira'])
+  await other.close()
+  // While no one sends; the test's clock stands a while before the store's.
+  await core.store.atomically(
+    notifying(
+      { userIds: [idOf('nurse')], client: null, title: 'Segunda', message: null },
+      new Date(core.now()),
+    ),
+  )
+  pusher = opened()
+  await pusher.caughtUp()
+  expect(sent.map(({ message }) => message.title)).toEqual(['Primeira', 'Segunda'])
+})
+
 test('a notice for those who hold something reaches no one who does not hold it', async () => {
   await subscribed('nurse', 'office')
   const to = { userIds: [idOf('nurse')], client: null, title: 'Reunião', message: null }
@@ -91,7 +111,7 @@ test('a notice for those who hold something reaches no one who does not hold it'
     ...notifying({ ...to, audience: 'settingsUpdate|@doctor' }, at),
     ...notifying({ ...to, title: 'Da enfermagem', audience: '@nurse|@doctor' }, at),
   ])
-  await pusher.close()
+  await pusher.caughtUp()
   expect(sent.map(({ message }) => message.title)).toEqual(['Da enfermagem'])
 })
 

@@ -1,9 +1,10 @@
-import type { Change, Store } from '@saude/store'
+import { type Change, type FeedPosition, put, type Store } from '@saude/store'
 import { type Device, devices } from '../device/device.ts'
 import { belongs, holdersOf } from '../notification/audience.ts'
 import { type Notification, notifications } from '../notification/notification.ts'
 import { sessionRows } from '../session/session.ts'
 import { users } from '../user/user.ts'
+import { pushPositions } from './position.ts'
 import type { PushMessage, PushProvider } from './provider.ts'
 import { readSubscription } from './subscription.ts'
 
@@ -24,7 +25,14 @@ const messageOf = ({ _id, title, message }: Notification, isAnonymization: boole
     ? { title: 'Saúde Municipal', body: 'Você tem uma nova notificação', path, tag: _id }
     : { title: title.slice(0, longest), body: (message ?? '').slice(0, longest), path, tag: _id }
 
-/** Sends new notifications to the devices on which their users are signed in and want them. */
+/** What has waited for longer while no one sent is no message for a locked screen any more. Milliseconds. */
+const freshMs = 10 * 60_000
+const atOnce = 500
+
+/**
+ * Sends new notifications to the devices on which their users are signed in and want them, in the order of the feed. How far it
+ * is stands in the store before anything is sent: after a crash a message may be missing, none comes twice.
+ */
 export function createPusher({ store, provider, now, complain }: PusherParts) {
   const running = new Set<Promise<void>>()
 
@@ -74,20 +82,68 @@ export function createPusher({ store, provider, now, complain }: PusherParts) {
     }
   }
 
+  let position: FeedPosition | undefined
+  /** What has waited for this process is read through. */
+  let isCaughtUp = false
+  let looking: Promise<void> = Promise.resolve()
+  let isEnded = false
+
+  const begin = async (): Promise<FeedPosition> => {
+    const known = await store.collection(pushPositions).findOne({})
+    const last = known && (known.position ?? String(known.sequence))
+    // A feed that was put back from a copy counts on from a lower number.
+    return !last || (await store.feed.check(last)) === 'ahead' ? store.feed.latest() : last
+  }
+
+  const isNew = ({ topic, change, at }: Change): boolean =>
+    topic === 'notification' &&
+    change === 'created' &&
+    (isCaughtUp || now().getTime() - at.getTime() < freshMs)
+
+  const look = async (): Promise<void> => {
+    position ??= await begin()
+    while (!isEnded) {
+      const part = await store.feed.after(position, atOnce)
+      const last = part.changes.at(-1)
+      if (!last) {
+        isCaughtUp = true
+        return
+      }
+      const ids = part.changes.filter(isNew).flatMap((one) => one.ids)
+      if (ids.length > 0) {
+        const noted = { _id: 'push' as const, sequence: last.sequence, position: part.position }
+        await store.atomically([put(pushPositions, noted)])
+      }
+      position = part.position
+      if (ids.length > 0) begun(send(ids))
+    }
+  }
+  /** One push service that answers slowly delays no later message. */
+  const begun = (sending: Promise<void>) => {
+    const work = sending
+      .catch((error: unknown) => complain('push', error))
+      .finally(() => running.delete(work))
+    running.add(work)
+  }
+  const wake = () => {
+    looking = looking.then(look).catch((error: unknown) => complain('push', error))
+  }
+  const caughtUp = async (): Promise<void> => {
+    wake()
+    await looking
+    await Promise.all(running)
+  }
+  const unsubscribe = store.feed.subscribe(wake)
+  wake()
+
   return {
-    /** Entries of the core's change feed. */
-    changed(changes: readonly Change[]): void {
-      const ids = changes
-        .filter(({ topic, change }) => topic === 'notification' && change === 'created')
-        .flatMap((one) => one.ids)
-      if (ids.length === 0) return
-      const work = send(ids)
-        .catch((error: unknown) => complain('push', error))
-        .finally(() => running.delete(work))
-      running.add(work)
-    },
-    /** Waits for what is being sent. */
+    /** Waits until all that the feed holds by now is sent. */
+    caughtUp,
+    /** Sends nothing more, and waits for what is being sent. */
     async close(): Promise<void> {
+      unsubscribe()
+      isEnded = true
+      await looking
       await Promise.all(running)
     },
   }

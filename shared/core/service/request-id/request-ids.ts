@@ -14,5 +14,6 @@ export interface UsedRequestId {
 export const requestIds = defineCollection<UsedRequestId>('requestId', {
   // The user's id in the key keeps tenants apart.
   tenant: 'global',
+  takeout: { left: 'identificadores de chamadas valem só nesta instalação' },
   indexes: [{ keys: { at: 1, _id: 1 } }],
 })

@@ -32,13 +32,13 @@ export function secondFactorHandlers({ passwords, throttle, codes }: Deps): Hand
   const checkPassword = async ({ store, user, origin, signal }: Call, typed: string) => {
     const waiter = { address: origin?.address ?? '', signal }
     const credential = await store.collection(credentials).findOne({ _id: user.id ?? '' })
-    const attempt = throttle.attempt(user.id ?? '', waiter.address)
-    const fits = await passwords.fits(credential?.hash, typed, waiter).catch((error: unknown) => {
-      attempt.withdrawn()
+    const attempt = await throttle.attempt(store, user.id ?? '', waiter.address)
+    const fits = await passwords.fits(credential?.hash, typed, waiter).catch(async (error: unknown) => {
+      await attempt.withdrawn()
       throw error
     })
     if (!fits) throw validationError({ currentPassword: 'Senha atual incorreta' })
-    attempt.succeeded()
+    await attempt.succeeded()
   }
 
   const get = on(secondFactorGet, async ({ user, store, collections }) => {
@@ -65,37 +65,40 @@ export function secondFactorHandlers({ passwords, throttle, codes }: Deps): Hand
     return commit([put(collections.secondFactor, factor)], { secret: key, uri })
   })
 
-  const confirm = on(secondFactorConfirm, async ({ input, user, origin, collections, commit, now }) => {
-    const own = await collections.user.findOne({ _id: user.id ?? '' })
-    const stored = await collections.secondFactor.findOne({ _id: user.id ?? '' })
-    if (!own || !stored || stored.confirmedAt) throw new AppError('conflict', 'Comece de novo a ativação')
-    const attempt = throttle.attempt(`code ${own._id}`, origin?.address ?? '')
-    const used = codes.use(stored, input.code)
-    if (!used) throw validationError({ code: wrongCode })
-    attempt.succeeded()
-    const recovery = codes.newRecovery()
-    return commit(
-      [
-        update(
-          collections.secondFactor,
-          { _id: stored._id, version: stored.version },
-          { ...used, confirmedAt: now, recovery: recovery.hashes },
-        ),
-        touched(own),
-      ],
-      { recoveryCodes: recovery.codes },
-    )
-  })
+  const confirm = on(
+    secondFactorConfirm,
+    async ({ input, user, origin, store, collections, commit, now }) => {
+      const own = await collections.user.findOne({ _id: user.id ?? '' })
+      const stored = await collections.secondFactor.findOne({ _id: user.id ?? '' })
+      if (!own || !stored || stored.confirmedAt) throw new AppError('conflict', 'Comece de novo a ativação')
+      const attempt = await throttle.attempt(store, `code ${own._id}`, origin?.address ?? '')
+      const used = codes.use(stored, input.code)
+      if (!used) throw validationError({ code: wrongCode })
+      await attempt.succeeded()
+      const recovery = codes.newRecovery()
+      return commit(
+        [
+          update(
+            collections.secondFactor,
+            { _id: stored._id, version: stored.version },
+            { ...used, confirmedAt: now, recovery: recovery.hashes },
+          ),
+          touched(own),
+        ],
+        { recoveryCodes: recovery.codes },
+      )
+    },
+  )
 
   const end = on(secondFactorEnd, async (call) => {
-    const { input, user, origin, collections, commit } = call
+    const { input, user, origin, store, collections, commit } = call
     const own = await collections.user.findOne({ _id: user.id ?? '' })
     const stored = await collections.secondFactor.findOne({ _id: user.id ?? '' })
     if (!own || !stored?.confirmedAt) throw new AppError('notFound')
     await checkPassword(call, input.currentPassword)
-    const attempt = throttle.attempt(`code ${own._id}`, origin?.address ?? '')
+    const attempt = await throttle.attempt(store, `code ${own._id}`, origin?.address ?? '')
     if (!codes.use(stored, input.code)) throw validationError({ code: wrongCode })
-    attempt.succeeded()
+    await attempt.succeeded()
     return commit(
       [remove(collections.secondFactor, { _id: stored._id, version: stored.version }), touched(own)],
       { isOn: false },

@@ -19,5 +19,6 @@ export interface SecondFactor {
 
 export const secondFactors = defineCollection<SecondFactor>('secondFactor', {
   tenant: 'global',
+  takeout: { left: 'o segundo fator é cadastrado de novo, no aparelho de cada pessoa' },
   versioned: true,
 })

@@ -1,13 +1,17 @@
 import { AppError, validationError } from '@saude/contract/errors'
+import { today } from '@saude/contract/instants'
 import { samePassword } from '@saude/contract/password'
 import type { Handler } from '@saude/service/handlers'
 import { put, remove, update } from '@saude/service/handlers'
 import { change } from '@saude/store'
 import { clientSwitch } from '../../contract/client.ts'
+import { sessionPost } from '../../contract/post.ts'
 import { passwordLinkGet, passwordSet, sessionGet, sessionSeal, userRevoke } from '../../contract/session.ts'
 import { on } from '../collections.ts'
 import { refuseDemoAmongReal } from '../demo/bounds.ts'
+import { commonPassword } from '../user/guess.ts'
 import { linkId, linkNoted } from '../user/link.ts'
+import { chosenPost } from '../user/post.ts'
 import { sessionLife } from './life.ts'
 import { loadRow } from './load.ts'
 import { type LoginDeps, loginHandler } from './login.ts'
@@ -17,7 +21,7 @@ import { ending, hasOfflineWork } from './sessions.ts'
 const badLink = () => validationError({ token: 'Este link não vale mais, peça um novo' })
 
 /** Uses up a one-time link. Sessions that the old password opened end. */
-const passwordSetHandler = ({ passwords }: LoginDeps) =>
+const passwordSetHandler = ({ passwords, guess }: LoginDeps) =>
   on(passwordSet, async ({ input, origin, collections, commit, now, signal }) => {
     const link = await collections.passwordLink.findOne({ _id: linkId(input.token) })
     if (!link || link.expiresAt <= now) throw badLink()
@@ -29,6 +33,8 @@ const passwordSetHandler = ({ passwords }: LoginDeps) =>
     const former = known?.hash ?? link.formerHash
     if (former && (await passwords.fits(former, input.password, waiter)))
       throw validationError({ password: samePassword })
+    if (await guess.isCommon(input.password, [user.name, user.email, user.cpf]))
+      throw validationError({ password: commonPassword })
     const hash = await passwords.hash(input.password, waiter)
     return commit(
       [
@@ -39,6 +45,7 @@ const passwordSetHandler = ({ passwords }: LoginDeps) =>
           hash,
           changedAt: now,
           lastLoginAt: known?.lastLoginAt ?? null,
+          ...(known?.postId && { postId: known.postId }),
         }),
         ...ending(open, now),
         linkNoted(user, 'used'),
@@ -79,7 +86,10 @@ const sealHandler = ({ sessions }: LoginDeps) =>
     const patch = { isSealed, isLong, maxUntil }
     const loaded = await loadRow(store, { ...row, ...patch })
     return commit(
-      [update(collections.session, { _id: row._id }, patch), change(sessionTopic, [row._id], 'changed')],
+      [
+        update(collections.session, { _id: row._id }, { ...patch, ...sessions.renewal(loaded) }),
+        change(sessionTopic, [row._id], 'changed'),
+      ],
       await sessions.issue(loaded),
     )
   })
@@ -95,7 +105,25 @@ const switchHandler = ({ sessions }: LoginDeps) =>
     const loaded = await loadRow(store, { ...row, clientId })
     return commit(
       [
-        update(collections.session, { _id: row._id }, { clientId }),
+        update(collections.session, { _id: row._id }, { clientId, ...sessions.renewal(loaded) }),
+        change(sessionTopic, [row._id], 'changed'),
+      ],
+      await sessions.issue(loaded),
+    )
+  })
+
+/** Another post, in this session from now on, and at the next log-in. */
+const postHandler = ({ sessions }: LoginDeps) =>
+  on(sessionPost, async ({ input, user, store, collections, commit, now }) => {
+    const row = await collections.session.findOne({ _id: user.sessionId ?? '' })
+    if (!row) throw new AppError('auth')
+    const before = await loadRow(store, row)
+    const { id: postId } = chosenPost(before.posts, input.postId, today(now))
+    const loaded = await loadRow(store, { ...row, postId })
+    return commit(
+      [
+        update(collections.session, { _id: row._id }, { postId, ...sessions.renewal(loaded) }),
+        update(collections.credential, { _id: row.userId }, { postId }),
         change(sessionTopic, [row._id], 'changed'),
       ],
       await sessions.issue(loaded),
@@ -110,4 +138,5 @@ export const sessionHandlers = (deps: LoginDeps): Handler[] => [
   revokeHandler,
   switchHandler(deps),
   sealHandler(deps),
+  postHandler(deps),
 ]

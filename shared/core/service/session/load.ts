@@ -7,7 +7,8 @@ import { fitsClient, isProviderGroup, permissionsOf } from '../group/rights.ts'
 import { type HealthUnit, healthUnits } from '../health-unit/health-unit.ts'
 import { hasSecondFactor } from '../second-factor/demanded.ts'
 import { hasAcceptedTerms } from '../terms/terms.ts'
-import { credentials, type UserDocument, users } from '../user/user.ts'
+import { type NamedPost, namedPosts } from '../user/post.ts'
+import { type Credential, credentials, type UserDocument, users } from '../user/user.ts'
 import { copiesOf } from './copies.ts'
 import { type SessionDocument, sessionRows } from './session.ts'
 import { revoked } from './token.ts'
@@ -24,7 +25,13 @@ export interface Loaded {
   readonly areTermsDue: boolean
   /** The user's client, for provider staff the chosen one. */
   readonly client: Client | null
+  /** By the user's own record. */
   readonly healthUnit: HealthUnit | null
+  readonly posts: readonly NamedPost[]
+  /** Of the posts. */
+  readonly postUnits: readonly HealthUnit[]
+  /** The post that was chosen last, in this session or before it. */
+  readonly chosenPost: string | null
   readonly passwordChangedAt: Date | null
 }
 
@@ -51,13 +58,19 @@ export async function loadRow(store: Store, row: SessionDocument): Promise<Loade
   const found = stored.filter((group) => fitsClient(group, user.client)).map(copies.document)
   const isProvider = found.some(isProviderGroup)
   const clientId = isProvider ? row.clientId : user.client
-  const [client, healthUnit, credential] = await Promise.all([
+  const unitIds = (user.heldPosts ?? []).map((post) => post.healthUnitId)
+  const [client, healthUnit, posts, postUnits, credential] = await Promise.all([
     clientId ? store.collection(clients).findOne({ _id: clientId }) : null,
     user.healthUnitId ? store.collection(healthUnits).findOne({ _id: user.healthUnitId }) : null,
+    namedPosts(user.heldPosts, store),
+    unitIds.length > 0 ? store.collection(healthUnits).findAll({ _id: { $in: unitIds } }, { max: 100 }) : [],
     // Without the hash: what is loaded stays in memory.
     store
       .collection(credentials)
-      .findOne<{ changedAt: Date }>({ _id: user._id }, { projection: { changedAt: 1 } }),
+      .findOne<Pick<Credential, 'changedAt' | 'postId'>>(
+        { _id: user._id },
+        { projection: { changedAt: 1, postId: 1 } },
+      ),
   ])
   if (!isProvider && !client?.status) throw new AppError('auth', 'O acesso deste cliente está desabilitado')
   const isSecondFactorDue =
@@ -75,6 +88,9 @@ export async function loadRow(store: Store, row: SessionDocument): Promise<Loade
     areTermsDue: !user.isDemo && !(await hasAcceptedTerms(store, user._id)),
     client: client && copies.document(client),
     healthUnit: healthUnit && copies.document(healthUnit),
+    posts,
+    postUnits: postUnits.map((unit) => copies.document(unit)),
+    chosenPost: row.postId ?? credential?.postId ?? null,
     passwordChangedAt: credential?.changedAt ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { ringsOf } from '@saude/contract/geo'
 import type { Origin } from '@saude/service/handlers'
 import { userLogin } from '../../contract/session.ts'
 import { minutes, openCore, refusal, type TestCore } from '../../testing/core.ts'
@@ -45,7 +46,13 @@ test('position and bounds fall back from the user to the health unit and to the 
   const { info: nurse } = await core.login('nurse@demo.local')
   const unit = core.documents.healthUnits.find(({ _id }) => _id === nurse.healthUnitId)
   expect(nurse.latitude).toBe(unit?.location?.coordinates.latitude)
-  expect(nurse.northeast?.latitude).toBe(Math.max(...(unit?.boundary ?? []).map(({ lat }) => lat)))
+  expect(nurse.northeast?.latitude).toBe(
+    Math.max(
+      ...ringsOf(unit?.boundary)
+        .flat()
+        .map(({ lat }) => lat),
+    ),
+  )
   const { info: secretary } = await core.login('healthSecretary@demo.local')
   expect(secretary.latitude).toBe(core.documents.client.latitude)
   expect(secretary.southwest).toEqual(core.documents.client.southwest)

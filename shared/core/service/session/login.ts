@@ -14,6 +14,7 @@ import { registration } from '../device/register.ts'
 import { groups } from '../group/group.ts'
 import { fitsClient } from '../group/rights.ts'
 import type { Codes } from '../second-factor/codes.ts'
+import type { Guess } from '../user/guess.ts'
 import type { Passwords } from '../user/password.ts'
 import { type UserDocument, users } from '../user/user.ts'
 import type { DeviceTokens } from './device-token.ts'
@@ -26,6 +27,7 @@ import type { Throttle } from './throttle.ts'
 export interface LoginDeps {
   readonly sessions: Sessions
   readonly passwords: Passwords
+  readonly guess: Guess
   readonly throttle: Throttle
   readonly deviceTokens: DeviceTokens
   readonly codes: Codes
@@ -70,12 +72,12 @@ export const loginHandler = ({
     const user = await store.collection(users).findOne(key)
     const known = await deviceTokens.read(input.deviceToken)
     const ownDevice = user && known?.users.includes(user._id) ? known.id : undefined
-    const attempt = throttle.attempt(Object.values(key).join(), origin?.address ?? '', ownDevice)
+    const attempt = await throttle.attempt(store, Object.values(key).join(), origin?.address ?? '', ownDevice)
     if (captcha && attempt.failures >= freeFailures) {
       const { siteKey } = captcha
       const fits = input.captcha ? await captcha.fits(input.captcha, origin?.address) : false
       if (!fits) {
-        attempt.withdrawn()
+        await attempt.withdrawn()
         throw new AppError('validation', proofText, {
           issues: [proofText],
           fields: { captcha: proofText },
@@ -89,18 +91,20 @@ export const loginHandler = ({
     if (attempt.delay > 0) await sleep(attempt.delay)
     const credential = await collections.credential.findOne({ _id: user?._id ?? '' })
     const waiter = { address: origin?.address ?? '', signal }
-    const fits = await passwords.fits(credential?.hash, input.password, waiter).catch((error: unknown) => {
-      // There was no turn for it: nothing was guessed.
-      attempt.withdrawn()
-      throw error
-    })
+    const fits = await passwords
+      .fits(credential?.hash, input.password, waiter)
+      .catch(async (error: unknown) => {
+        // There was no turn for it: nothing was guessed.
+        await attempt.withdrawn()
+        throw error
+      })
     if (!user || !credential || !fits) throw wrong()
     const factor = await collections.secondFactor.findOne({ _id: user._id })
     const hasFactor = factor?.confirmedAt != null
     const used = factor && hasFactor && input.code ? codes.use(factor, input.code) : undefined
     if (hasFactor && !used) {
       // Who has not typed one yet has guessed nothing.
-      if (!input.code) attempt.withdrawn()
+      if (!input.code) await attempt.withdrawn()
       throw codeError(input.code ? wrongCodeText : codeText)
     }
 
@@ -113,7 +117,7 @@ export const loginHandler = ({
     if (!mayBeHere({ isDemo: user.isDemo, isProvider: loaded.isProvider }, origin, isPublic))
       throw new AppError('auth', 'Usuários de demonstração só entram no próprio computador')
     const registered = device ? await registration(collections.device, device, loaded, origin, now) : []
-    attempt.succeeded()
+    await attempt.succeeded()
     const steps = [
       insert(collections.session, row),
       update(collections.credential, { _id: user._id }, { lastLoginAt: now }),

@@ -7,6 +7,8 @@ export interface SessionDocument {
   /** The client that provider staff chose for this session. */
   readonly clientId: string | null
   readonly deviceIdentifier: string | null
+  /** The post that was chosen in this session. */
+  readonly postId?: string | null
   /** Tokens count for as long as those of agents: their browser says that it keeps them sealed, or said nothing yet in earlier releases. */
   readonly isLong: boolean
   /** The browser says that it keeps the session sealed. Absent in rows of earlier releases. */
@@ -15,10 +17,13 @@ export interface SessionDocument {
   /** No renewal goes beyond this instant. */
   readonly maxUntil: Date
   readonly revokedAt: Date | null
+  /** When its latest renewed token ends, by whichever gateway. Absent before the first renewal. */
+  readonly renewedUntil?: Date
 }
 
 export const sessionRows = defineCollection<SessionDocument>('session', {
   tenant: 'global',
+  takeout: { left: 'sessões valem só nesta instalação' },
   indexes: [{ keys: { userId: 1, _id: 1 } }, { keys: { maxUntil: 1, _id: 1 } }],
 })
 

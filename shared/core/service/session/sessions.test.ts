@@ -6,7 +6,7 @@ import { sessionGet, sessionSeal, userLogin, userRevoke } from '../../contract/s
 import { userUpdate } from '../../contract/user.ts'
 import { days, hours, openCore, refusal, type TestCore } from '../../testing/core.ts'
 import { collections } from '../collections.ts'
-import type { SignedIn } from './sessions.ts'
+import { createSessions, type SignedIn } from './sessions.ts'
 
 let core: TestCore
 beforeEach(async () => {
@@ -98,6 +98,42 @@ test('a session is renewed past half its life, and never beyond 30 days', async 
   }
   expect(renewals).toBeGreaterThan(50)
   expect(info.exp * 1000).toBe(started + days(30))
+})
+
+test('a session that one gateway has renewed is not over at another, which looks before it says so', async () => {
+  const other = createSessions({ secret: 'a secret for tests that is long enough', now: core.now })
+  const detach = other.attach(core.store)
+  const { token } = await core.login('nurse@demo.local')
+  const { token: idle } = await core.login('nurse@demo.local')
+  const [used, unused] = [await other.authenticate(token), await other.authenticate(idle)]
+  core.pass(hours(7))
+  const renewed = await core.core.sessions.renewIfDue(await authenticate(token))
+  core.pass(hours(6))
+  expect([other.isGood(used), other.isGood(unused)]).toEqual([false, false])
+  expect(await other.pastState(used)).toBe('renewed')
+  expect(await other.pastState(unused)).toBe('over')
+  const { user } = await other.authenticate(renewed?.token ?? '')
+  await core.call(userRevoke, { document: { device: { identifier: 'any' } } }, user)
+  expect(await other.pastState(used)).toBe('ended')
+  detach()
+})
+
+test('where the feed is not heard a session is read at each call: what another gateway ended is over with the next one', async () => {
+  let isHeard = true
+  const deaf: typeof core.store = {
+    ...core.store,
+    feed: { ...core.store.feed, isHeard: () => isHeard, subscribe: () => () => true },
+  }
+  const other = createSessions({ secret: 'a secret for tests that is long enough', now: core.now })
+  const detach = other.attach(deaf)
+  const { token } = await core.login('nurse@demo.local')
+  const { user } = await other.authenticate(token)
+  await core.call(userRevoke, { document: { device: { identifier: 'any' } } }, user)
+  // It has heard of nothing yet.
+  await other.authenticate(token)
+  isHeard = false
+  await expect(other.authenticate(token)).rejects.toMatchObject({ key: 'auth', payload: { revoked: true } })
+  detach()
 })
 
 test('a long session is renewed up to 90 days', async () => {

@@ -4,7 +4,7 @@ import type { User } from '@saude/service/handlers'
 import { type Change, change, type Operation, type Store, update } from '@saude/store'
 import { keep } from '../bounded.ts'
 import { isGroupKey } from '../group/rights.ts'
-import { infoOf } from './info.ts'
+import { infoOf, postOf } from './info.ts'
 import { endOfToken, isDue, tokenLife } from './life.ts'
 import { type Loaded, loadSession } from './load.ts'
 import { type SessionDocument, sessionRows, sessionTopic } from './session.ts'
@@ -36,7 +36,7 @@ const remembered = 20_000
 
 /**
  * Checks tokens against the stored sessions. What was read is kept in memory until the change feed says that a
- * session, its user, a group, a client or a health unit changed.
+ * session, its user, a group, a client or a health unit changed, and as long as the feed is heard.
  */
 export function createSessions({ secret, now }: { secret: string; now: () => number }) {
   const tokens = createTokens(secret)
@@ -57,7 +57,8 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
 
   const load = async (sessionId: string): Promise<Loaded> => {
     const before = known.get(sessionId)
-    if (before) return before
+    // Where no one would say that it was ended, its row is looked at.
+    if (before && opened().feed.isHeard()) return before
     const started = epoch
     const loaded = await loadSession(opened(), sessionId)
     if (started === epoch) keep(known, sessionId, loaded, remembered)
@@ -94,9 +95,16 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
     keep(latest, sessionId, Math.max(latest.get(sessionId) ?? 0, expiresAt), remembered)
     return {
       token: await tokens.sign({ userId: loaded.user._id, sessionId, issuedAt: now(), expiresAt }),
-      info: infoOf(loaded, expiresAt),
+      info: infoOf(loaded, expiresAt, new Date(now())),
     }
   }
+
+  const endOf = (loaded: Loaded) => endOfToken(now(), getsLong(loaded), loaded.row.maxUntil.getTime())
+
+  const noteRenewal = (sessionId: string, end: number) =>
+    opened()
+      .collection(sessionRows)
+      .updateOne({ _id: sessionId }, { $set: { renewedUntil: new Date(end) } })
 
   return {
     /** Follows the feed of the opened store; answers the function that ends it. */
@@ -122,14 +130,23 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
     },
 
     /** A new token with a first or later end of life. */
-    issue: (loaded: Loaded): Promise<SignedIn> =>
-      issue(loaded, endOfToken(now(), getsLong(loaded), loaded.row.maxUntil.getTime())),
+    issue: (loaded: Loaded): Promise<SignedIn> => issue(loaded, endOf(loaded)),
+
+    /** What the row of a session says once it is issued anew, for the transaction that gives rise to it. */
+    renewal: (loaded: Loaded): Pick<SessionDocument, 'renewedUntil'> => ({
+      renewedUntil: new Date(endOf(loaded)),
+    }),
 
     /** A new token for a session past half its token's life, else null. */
     async renewIfDue({ loaded, issuedAt, expiresAt }: Session): Promise<SignedIn | null> {
       const maxUntil = loaded.row.maxUntil.getTime()
       if (!isDue({ issuedAt, expiresAt }, now(), getsLong(loaded), maxUntil)) return null
-      return issue(loaded, endOfToken(now(), getsLong(loaded), maxUntil))
+      const end = endOfToken(now(), getsLong(loaded), maxUntil)
+      // Another gateway has to know before the token is used. Where nothing can be written the next call tries again.
+      return noteRenewal(loaded.row._id, end).then(
+        () => issue(loaded, end),
+        () => null,
+      )
     },
 
     /** The session as it is after a `changed` event, with a token that ends as the given one does. */
@@ -141,7 +158,7 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
     async current(sessionId: string | null): Promise<SessionInfo> {
       const expiresAt = ends.get(sessionId ?? '')
       if (sessionId === null || expiresAt === undefined) throw new AppError('auth')
-      return infoOf(await load(sessionId), expiresAt)
+      return infoOf(await load(sessionId), expiresAt, new Date(now()))
     },
 
     /** Whether a session still answers, for what was made for it and shows no token. */
@@ -151,10 +168,18 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
         () => false,
       ),
 
-    /** Whether the token that somebody showed is still good; `renewed`: it is over, and the session has a later one. */
-    tokenState({ id, expiresAt }: Pick<Session, 'id' | 'expiresAt'>): 'good' | 'renewed' | 'over' {
-      if (expiresAt > now()) return 'good'
-      return (latest.get(id) ?? 0) > now() ? 'renewed' : 'over'
+    /** Whether the time of a token that somebody showed is not over. */
+    isGood: ({ expiresAt }: Pick<Session, 'expiresAt'>): boolean => expiresAt > now(),
+
+    /**
+     * Looks what has become of a session of which a token is over: it may have a later one, by whichever gateway.
+     * @throws where it cannot be looked up
+     */
+    async pastState({ id }: Pick<Session, 'id'>): Promise<'renewed' | 'over' | 'ended'> {
+      if ((latest.get(id) ?? 0) > now()) return 'renewed'
+      const row = await opened().collection(sessionRows).findOne({ _id: id })
+      if (row?.revokedAt) return 'ended'
+      return Number(row?.renewedUntil ?? 0) > now() ? 'renewed' : 'over'
     },
 
     subscribe(listener: (event: SessionEvent) => void): () => void {
@@ -205,11 +230,18 @@ function sessionOf(loaded: Loaded, { issuedAt, expiresAt }: Claims, now: number)
       permissions,
       client: client && { id: client._id, name: client.name },
       isAnonymization: user.isAnonymization,
-      healthUnitId: user.healthUnitId,
+      ...placeOf(loaded, now),
       cns: user.cns,
       sessionId: row._id,
     },
   }
+}
+
+/** Where the person is at work: the unit of the post, else that of their record. */
+function placeOf(loaded: Loaded, now: number): Pick<User, 'post' | 'healthUnitId'> {
+  const post = postOf(loaded, new Date(now))
+  if (post === undefined) return { healthUnitId: loaded.user.healthUnitId }
+  return { healthUnitId: post?.healthUnit.id ?? null, post }
 }
 
 /** Which sessions an entry of the core's feed touches. */
@@ -225,7 +257,12 @@ function eventOf({ topic, ids, change: kind }: Change): SessionEvent | undefined
     case 'client':
       return { kind: 'changed', affects: ({ loaded }) => hit(loaded.client?._id) }
     case 'healthUnit':
-      return { kind: 'changed', affects: ({ loaded }) => hit(loaded.user.healthUnitId) }
+    case 'team':
+    case 'microArea':
+      return {
+        kind: 'changed',
+        affects: ({ loaded: { user } }) => hit(user.healthUnitId) || (user.placeIds ?? []).some(hit),
+      }
     default:
       return undefined
   }

@@ -1,6 +1,8 @@
-import { AppError } from '@saude/contract/errors'
+import { createHmac } from 'node:crypto'
+import { countAttempts } from '@saude/service/attempts'
 import { networkOf } from '@saude/service/network'
-import { keep } from '../bounded.ts'
+import type { Store } from '@saude/store'
+import { loginFailures } from './login-failure.ts'
 
 /** Failures that a login may have from one address within the window (wire.md, Session). */
 export const maxFailures = 5
@@ -8,8 +10,8 @@ export const window = 15 * 60_000
 /** Longest pause before an attempt for a login that fails from everywhere. */
 export const maxDelay = 8_000
 const firstDelay = 250
-/** Remembered logins: beyond it the oldest are forgotten, so that guesses cannot fill the memory. */
-const maxRemembered = 50_000
+/** More of one login change nothing: attempts are as slow as they get. */
+const mostCounted = 100
 
 export interface Attempt {
   /** Milliseconds to wait before looking at the password. */
@@ -17,63 +19,45 @@ export interface Attempt {
   /** Failed log-ins of this login within the window, from everywhere or of a known device, without this one. */
   readonly failures: number
   /** The password was not looked at: this attempt does not count. */
-  withdrawn(): void
+  withdrawn(): Promise<void>
   /** The password was right: neither this attempt nor the earlier ones from this address count any more. */
-  succeeded(): void
+  succeeded(): Promise<void>
 }
 
 /**
- * Counts failed log-ins in memory. An attempt counts as failed from its beginning, so that many at the same time
- * get no further than many in a row. From one address a login is refused after five; from everywhere attempts only
- * grow slower, so that no one can lock another out. A device on which this user has signed in before counts for itself
+ * Counts failed log-ins in the store, for all gateways on it. An attempt counts as failed from its beginning, so that many at
+ * the same time get no further than many in a row. From one address a login is refused after five; from everywhere attempts
+ * only grow slower, so that no one can lock another out. A device on which this user has signed in before counts for itself
  * alone: behind a proxy that TRUST_PROXY does not name, all the world has one address.
+ * @param secret of the installation: rows show no login
  */
-export function createThrottle(now: () => number) {
-  const failures = new Map<string, number[]>()
-
-  const recent = (key: string) => (failures.get(key) ?? []).filter((at) => at > now() - window)
-
-  const remember = (key: string, times: number[]) => {
-    if (times.length > 0) keep(failures, key, times, maxRemembered)
-    else failures.delete(key)
-  }
+export function createThrottle({ secret, now }: { readonly secret: string; readonly now: () => number }) {
+  const digest = (key: string) => createHmac('sha256', secret).update(`login ${key}`).digest('base64url')
+  const attempts = countAttempts(loginFailures, window)
 
   return {
     /**
+     * @param store the core's
      * @param device the known device on which this login was used before
      * @throws AppError `tooManyRequests` with the seconds to wait
      */
-    attempt(login: string, address: string, device?: string): Attempt {
-      const here = `${device === undefined ? networkOf(address) : `device ${device}`} ${login}`
-      const fromHere = recent(here)
-      const oldest = fromHere[0]
-      if (fromHere.length >= maxFailures && oldest !== undefined) {
-        const retryAfter = Math.max(1, Math.ceil((oldest + window - now()) / 1000))
-        throw new AppError('tooManyRequests', undefined, { retryAfter })
-      }
-      const everywhere = recent(login)
-      const at = now()
-      remember(here, [...fromHere, at])
-      remember(login, [...everywhere, at].slice(-100))
-      const counted = device === undefined ? everywhere : fromHere
+    async attempt(store: Store, login: string, address: string, device?: string): Promise<Attempt> {
+      const own = attempts.begin(now())
+      const here = digest(`${device === undefined ? networkOf(address) : `device ${device}`} ${login}`)
+      const everywhere = digest(login)
+      const fromHere = await attempts.count(store, here, own, maxFailures)
+      const fromEverywhere = await attempts.note(store, everywhere, own, mostCounted)
+      const counted = device === undefined ? fromEverywhere : fromHere
       const surplus = counted.length - maxFailures
       return {
         delay: surplus < 0 ? 0 : Math.min(maxDelay, firstDelay * 2 ** Math.min(surplus, 10)),
         failures: counted.length,
-        withdrawn: () => {
-          for (const key of [here, login]) {
-            const times = recent(key)
-            const mine = times.lastIndexOf(at)
-            if (mine >= 0) remember(key, times.toSpliced(mine, 1))
-          }
+        async withdrawn() {
+          for (const key of [here, everywhere]) await attempts.take(store, key, [own])
         },
-        succeeded: () => {
-          const mine = new Set(recent(here))
-          remember(here, [])
-          remember(
-            login,
-            recent(login).filter((time) => !mine.has(time)),
-          )
+        async succeeded() {
+          await attempts.forget(store, here)
+          await attempts.take(store, everywhere, [...fromHere, own])
         },
       }
     },

@@ -62,13 +62,18 @@ async function alter({ input, user, collections, commit }: Args, offered: Offere
   const lacking = keysOf(sources).find((key) => sources[key] === 'operator' && !offered[key])
   if (lacking) throw validationError({ [`document.${lacking}`]: 'O provedor não configurou este serviço' })
   const { offlineScope, idleMinutes } = document
+  const stored = await collections.settings.findOne({})
+  const { dataOfficerName, dataOfficerContact } = { ...stored, ...document }
+  const isOfficerSaid = document.dataOfficerName !== undefined || document.dataOfficerContact !== undefined
   const known = {
     ...sources,
     ...(offlineScope !== undefined && { offlineScope }),
     ...(idleMinutes !== undefined && { idleMinutes }),
+    ...(isOfficerSaid && {
+      dataOfficer: [dataOfficerName, dataOfficerContact].filter(Boolean).join(', ') || null,
+    }),
   }
   const moved = await movedTo(city?.id, known, user.client.id, collections)
-  const stored = await collections.settings.findOne({})
   if (!stored) {
     const id = user.client.id
     return commit(
@@ -96,7 +101,7 @@ const repeatedYear = (populations: readonly { readonly year: number }[]): number
  */
 async function movedTo(
   id: string | undefined,
-  sources: Pick<Client, 'mapSource' | 'placeSource' | 'offlineScope' | 'idleMinutes'>,
+  sources: Pick<Client, 'mapSource' | 'placeSource' | 'offlineScope' | 'idleMinutes' | 'dataOfficer'>,
   clientId: string,
   { city, client }: Pick<ScopedCollections<typeof declared>, 'city' | 'client'>,
 ) {

@@ -150,6 +150,17 @@ test('sessions know whose citizens a device may keep', async () => {
   expect(await scope()).toBeNull()
 })
 
+test('sessions know who answers for personal data, also where one of both is said later', async () => {
+  const officer = async () => (await core.login('acs@demo.local')).info.dataOfficer
+  await core.call(settingsUpdate, { document: { dataOfficerName: 'Rosa Lima' } }, secretary)
+  expect(await officer()).toBe('Rosa Lima')
+  await core.call(settingsUpdate, { document: { dataOfficerContact: 'lgpd@exemplo.gov.br' } }, secretary)
+  expect(await officer()).toBe('Rosa Lima, lgpd@exemplo.gov.br')
+  const nothing = { dataOfficerName: null, dataOfficerContact: null }
+  await core.call(settingsUpdate, { document: nothing }, secretary)
+  expect(await officer()).toBeNull()
+})
+
 test('maps and places are chosen among those that the operator has set up, for one client alone', async () => {
   expect((await said(secretary)).offered).toEqual({ mapSource: false, placeSource: false })
   expect(await fieldsOf({ mapSource: 'operator' })).toEqual({

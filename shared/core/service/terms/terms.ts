@@ -13,6 +13,7 @@ export interface TermsAccepted {
 
 export const termsAccepted = defineCollection<TermsAccepted>('termsAccepted', {
   tenant: 'global',
+  takeout: { by: 'client' },
   indexes: [{ keys: { client: 1, at: 1, _id: 1 } }],
 })
 

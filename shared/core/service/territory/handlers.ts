@@ -101,9 +101,10 @@ type Areas = Pick<ScopedCollections<typeof all>, 'healthUnit' | 'neighborhood' |
 type Own = { readonly client?: string }
 
 const outlinesOf = (found: readonly Outlined[]) =>
-  found.flatMap(({ _id, name, boundary }) =>
-    boundary && boundary.length > 2 ? [{ id: _id, name, boundary: toMultipolygon([boundary]) }] : [],
-  )
+  found.flatMap(({ _id, name, ...area }) => {
+    const boundary = toMultipolygon(area.boundary)
+    return boundary ? [{ id: _id, name, boundary }] : []
+  })
 
 const inOrder = { sort: { searchName: 1, _id: 1 }, max: 5_000 } as const
 type Outlined = Pick<Neighborhood, '_id' | 'name'> & Partial<Pick<Neighborhood, 'boundary'>>

@@ -1,4 +1,5 @@
 import { AppError, duplicateError, duplicateMessage } from '@saude/contract/errors'
+import { type Boundary, ringsOf } from '@saude/contract/geo'
 import { searchName } from '@saude/contract/search'
 import { recordByIds } from '@saude/service/record/by-ids'
 import { recordParts, recordService } from '@saude/service/record/record'
@@ -11,15 +12,23 @@ import {
   neighborhoodByIds,
   street,
 } from '../../contract/territory-register.ts'
+import { teamSaid } from '../team/of-area.ts'
+import { teamRecord, teamsByIds } from '../team/record.ts'
 import { users } from '../user/user.ts'
 import { type MicroArea, microAreas, neighborhoods, type Street, streets } from './territory.ts'
 
-/** Neighbourhoods, streets and micro-areas as records. */
+/** Neighbourhoods, streets and micro-areas as records, and the teams that look after these. */
 
-const middleOf = (boundary: readonly { readonly lat: number; readonly lng: number }[]) => ({
-  latitude: boundary.reduce((sum, { lat }) => sum + lat, 0) / boundary.length,
-  longitude: boundary.reduce((sum, { lng }) => sum + lng, 0) / boundary.length,
-})
+/** The middle of an area, of several parts that of the first; undefined of none. */
+function middleOf(boundary: Boundary) {
+  const [ring] = ringsOf(boundary)
+  return (
+    ring && {
+      latitude: ring.reduce((sum, { lat }) => sum + lat, 0) / ring.length,
+      longitude: ring.reduce((sum, { lng }) => sum + lng, 0) / ring.length,
+    }
+  )
+}
 
 const neighborhoodRecord = recordService(neighborhood, {
   collection: neighborhoods,
@@ -60,7 +69,7 @@ const streetRecord = recordService(street, {
 
 const microAreaRecord = recordService(microArea, {
   collection: microAreas,
-  async before(values, { entries, stored }) {
+  async before(values, { entries, stored, store, user }) {
     const code = values.code ?? stored?.code
     const unit = values.healthUnit ?? stored?.healthUnit
     const found = await entries.findAll({ _id: { $ne: stored?._id ?? '' } }, { max: 10_000 })
@@ -72,7 +81,10 @@ const microAreaRecord = recordService(microArea, {
       throw duplicateError({
         [stored ? 'document.code' : 'code']: 'A unidade já tem uma microárea com este código',
       })
-    return stored ? values : { ...values, agent: null }
+    const own = stored && storedOf<MicroArea>(stored)
+    const team = await teamSaid(values, own, { store, client: own?.client ?? user.client?.id })
+    const said = { ...values, ...team }
+    return stored ? said : { ...said, agent: null }
   },
   async after({ id, after }, { store }) {
     const own = { 'microArea.id': id }
@@ -80,7 +92,8 @@ const microAreaRecord = recordService(microArea, {
     if (!after) {
       if (await store.collection(streets).findOne(own))
         throw new AppError('conflict', 'Há ruas nesta microárea: mova-as antes para outra')
-      if (held.length > 0) throw new AppError('conflict', 'Há um agente nesta microárea: dê-lhe antes outra')
+      if (held.length > 0)
+        throw new AppError('conflict', 'Há um agente nesta microárea: passe-o antes para outra')
       return [absent(streets, own), absent(users, own)]
     }
     // Maps and lists of agents go by the limits that stand with the user.
@@ -93,11 +106,12 @@ const microAreaRecord = recordService(microArea, {
   },
 })
 
-const parts = recordParts([neighborhoodRecord, streetRecord, microAreaRecord])
+const parts = recordParts([neighborhoodRecord, streetRecord, microAreaRecord, teamRecord])
 
 export const registerFollows = parts.follows
 export const registerHandlers = [
   ...parts.handlers,
   recordByIds(neighborhood, neighborhoodByIds, neighborhoods),
   recordByIds(microArea, microAreaByIds, microAreas),
+  teamsByIds,
 ]

@@ -153,6 +153,18 @@ describe('where no micro-area is drawn', () => {
     expect(await ask({ position: at })).toMatchObject({ ...alone, agent, healthUnit: { id: works.id } })
   })
 
+  test('of limits in parts the hole is outside, another part is not', async () => {
+    const unit = of(town.healthUnits[0])
+    const moved = (by: number) => ring.map(({ lat, lng }) => ({ lat, lng: lng + by }))
+    const hole = ring.map(({ lat, lng }) => ({ lat: lat / 2 - 12, lng: lng / 2 - 20 }))
+    await core.opened.collections.healthUnit?.updateOne({ _id: unit.id }, {
+      $set: { boundary: [[moved(5), hole.map(({ lat, lng }) => ({ lat, lng: lng + 5 }))], [moved(9)]] },
+    } as never)
+    const found = async (longitude: number) =>
+      (await ask({ position: { latitude: -24, longitude } })).healthUnit?.id ?? null
+    expect(await Promise.all([-35, -35.08, -31].map(found))).toEqual([null, unit.id, unit.id])
+  })
+
   test('the middle of a micro-area whose agent has left has no agent', async () => {
     const area = of(town.microAreas.at(-1))
     await core.opened.collections.user?.updateOne({ _id: area.agent.id }, { $set: { isAcs: false } } as never)

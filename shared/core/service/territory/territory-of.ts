@@ -1,4 +1,5 @@
-import { isInside, type Vertex } from '@saude/contract/geo'
+import { type Boundary, isInside, type Vertex } from '@saude/contract/geo'
+import { today } from '@saude/contract/instants'
 import { searchName } from '@saude/contract/search'
 import type { Handler, ScopedCollections, User } from '@saude/service/handlers'
 import { tokens } from '@saude/store'
@@ -6,6 +7,7 @@ import { streetPathsOf } from '../../contract/street-paths.ts'
 import { type TerritoryRule, territoryOf } from '../../contract/territory-of.ts'
 import { type collections as declared, on } from '../collections.ts'
 import { ownClient } from '../tenant.ts'
+import { workOn } from '../user/post.ts'
 import type { UserDocument } from '../user/user.ts'
 import { besideStreet } from './beside.ts'
 import type { MicroArea, Street } from './territory.ts'
@@ -32,8 +34,9 @@ interface Possible {
  * The surest rule that leaves one micro-area decides. Where none does, an agent whose own limits hold the position;
  * else the unit on which the micro-areas that are possible agree, or whose limits hold the position.
  */
-const find = on(territoryOf, async ({ input, user, collections }) => {
-  if (input.agentId) return (await territoryOfAgent(input.agentId, user, collections)) ?? noTerritory
+const find = on(territoryOf, async ({ input, user, collections, now }) => {
+  const day = today(now)
+  if (input.agentId) return (await territoryOfAgent(input.agentId, user, collections, day)) ?? noTerritory
   const areas = await collections.microArea.findAll({}, { max: 10_000 })
   const at = input.position && { lat: input.position.latitude, lng: input.position.longitude }
   const possible: Possible[] = [
@@ -50,7 +53,7 @@ const find = on(territoryOf, async ({ input, user, collections }) => {
     ])
     return { rule, microArea: { id: area._id, code: area.code }, agent, healthUnit }
   }
-  const drawn = at && (await agentAround(at, user, collections))
+  const drawn = at && (await agentAround(at, user, collections, day))
   if (drawn) return { rule: 'position' as const, microArea: null, ...drawn }
   return { microArea: null, agent: null, ...(await unitAlone(possible, at, user, collections)) }
 })
@@ -58,11 +61,11 @@ const find = on(territoryOf, async ({ input, user, collections }) => {
 const noTerritory = { rule: null, microArea: null, agent: null, healthUnit: null }
 
 /** Where an agent works; undefined for who is none, or not here. */
-async function territoryOfAgent(id: string, user: User, collections: Core) {
+async function territoryOfAgent(id: string, user: User, collections: Core, day: string) {
   const agent = await collections.user.findOne({ ...ownClient(user), _id: id, isAcs: true })
   if (!agent) return undefined
   const area = agent.microArea && (await collections.microArea.findOne({ _id: agent.microArea.id }))
-  const unitId = area?.healthUnit.id ?? agent.healthUnitId
+  const unitId = area?.healthUnit.id ?? workOn(agent, day).healthUnitId
   return {
     rule: 'chosen' as const,
     microArea: area ? { id: area._id, code: area.code } : null,
@@ -73,7 +76,7 @@ async function territoryOfAgent(id: string, user: User, collections: Core) {
 
 const holding =
   (at: Vertex) =>
-  ({ boundary }: { readonly boundary?: readonly Vertex[] | null }): boolean =>
+  ({ boundary }: { readonly boundary?: Boundary | null }): boolean =>
     boundary ? isInside(boundary, at) : false
 
 /** The streets that an address may mean: of streets of one name, those of the neighbourhood. */
@@ -121,14 +124,15 @@ export async function unitOf(id: string, user: User, { healthUnit }: Core) {
 }
 
 /** The one agent whose own limits, drawn without a micro-area, hold a position, and where that agent works. */
-async function agentAround(at: Vertex, user: User, collections: Core) {
+async function agentAround(at: Vertex, user: User, collections: Core, day: string) {
   const agents = await collections.user.findAll(
     { ...ownClient(user), isAcs: true, boundary: { $ne: null } },
     { max: 10_000 },
   )
   const [agent, another] = agents.filter(holding(at))
   if (!agent || another) return undefined
-  const healthUnit = agent.healthUnitId ? await unitOf(agent.healthUnitId, user, collections) : null
+  const { healthUnitId } = workOn(agent, day)
+  const healthUnit = healthUnitId ? await unitOf(healthUnitId, user, collections) : null
   return { agent: answered(agent), healthUnit }
 }
 

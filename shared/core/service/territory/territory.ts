@@ -1,5 +1,6 @@
+import type { Boundary } from '@saude/contract/geo'
 import { defineCollection } from '@saude/store'
-import type { ChangedBy, Position, Vertex } from '../client/client.ts'
+import type { ChangedBy, Position } from '../client/client.ts'
 
 /** A city to which patients may travel; the same for all clients. */
 export interface City {
@@ -18,6 +19,7 @@ export interface City {
 
 export const cities = defineCollection<City>('city', {
   tenant: 'global',
+  takeout: 'everybody',
   arrays: ['searchTokens'],
   indexes: [{ keys: { searchName: 1, _id: 1 } }, { keys: { ibge: 1 }, unique: true }],
 })
@@ -45,7 +47,7 @@ export interface Neighborhood extends Named {
   readonly isRural: boolean | null
   readonly latitude: number | null
   readonly longitude: number | null
-  readonly boundary: readonly Vertex[] | null
+  readonly boundary: Boundary | null
 }
 
 export interface Street extends Named {
@@ -72,9 +74,10 @@ export interface MicroArea extends Named {
   readonly healthUnit: Ref
   readonly neighborhood: Ref | null
   readonly agent: Ref | null
-  /** INE. */
+  readonly careTeam?: Ref | null
+  /** INE of the team, by which is counted. */
   readonly team?: string | null
-  readonly boundary: readonly Vertex[] | null
+  readonly boundary: Boundary | null
 }
 
 const byName = { keys: { client: 1, searchName: 1, _id: 1 } } as const
@@ -112,5 +115,6 @@ export const microAreas = defineCollection<MicroArea>('microArea', {
     { keys: { client: 1, 'healthUnit.id': 1, searchName: 1, _id: 1 } },
     { keys: { client: 1, 'neighborhood.id': 1, _id: 1 } },
     { keys: { client: 1, 'agent.id': 1, _id: 1 } },
+    { keys: { client: 1, 'careTeam.id': 1, searchName: 1, _id: 1 } },
   ],
 })

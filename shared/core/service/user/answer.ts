@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts'
 import type { Group } from '../group/group.ts'
 import type { HealthUnit } from '../health-unit/health-unit.ts'
 import { boundsOf } from '../session/info.ts'
+import type { NamedPost } from './post.ts'
 import type { Credential, UserDocument } from './user.ts'
 
 /** What a user's document refers to. */
@@ -9,6 +10,7 @@ export interface Related {
   readonly groups: readonly Group[]
   readonly client: Pick<Client, '_id' | 'name'> | null
   readonly healthUnit: HealthUnit | null
+  readonly posts: readonly NamedPost[]
   readonly credential: Pick<Credential, '_id' | 'lastLoginAt'> | null
 }
 
@@ -21,7 +23,7 @@ export const groupItems = (user: UserDocument, groups: readonly Group[]) =>
     .map(({ _id, name, key }) => ({ id: _id, name, key }))
 
 /** A stored user as `userGet` answers it. */
-export function userAnswer(user: UserDocument, { groups, client, healthUnit, credential }: Related) {
+export function userAnswer(user: UserDocument, { groups, client, healthUnit, posts, credential }: Related) {
   const bounds = boundsOf(user.mapArea) ?? boundsOf(user.boundary) ?? boundsOf(healthUnit?.boundary)
   return {
     id: user._id,
@@ -33,6 +35,7 @@ export function userAnswer(user: UserDocument, { groups, client, healthUnit, cre
       cns: user.cns,
       cbo: user.cbo,
       healthUnit: named(healthUnit),
+      posts: posts.length > 0 ? posts : null,
       group: groupItems(user, groups),
       client: named(client),
       anonymization: user.isAnonymization,

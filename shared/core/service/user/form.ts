@@ -13,6 +13,7 @@ import { refuseLockout } from '../group/administrators.ts'
 import { type Group, groups } from '../group/group.ts'
 import { isProviderGroup } from '../group/rights.ts'
 import { healthUnits } from '../health-unit/health-unit.ts'
+import { postsFrom } from './post.ts'
 import {
   groupsFor,
   occupationFor,
@@ -61,6 +62,7 @@ export async function newUser(form: UserForm, call: Asking) {
     cbo: await occupationFor(form.cbo, null, { store, client, now: call.now, at: '' }),
     healthUnitId: await unitFor(form.healthUnit?.id, client, store, ''),
     microArea: null,
+    ...(form.posts && (await postsFrom(form.posts, [], { store, client, now: call.now, at: '' }))),
     groupIds: held.map(({ _id }) => _id),
     isAcs: hasAcs(held),
     isAnonymization: form.anonymization ?? false,
@@ -101,6 +103,8 @@ export async function patchOf(form: UserForm, stored: UserDocument, { user, stor
     ...(form.healthUnit !== undefined && {
       healthUnitId: await unitFor(form.healthUnit?.id, stored.client, store, at),
     }),
+    ...(form.posts !== undefined &&
+      (await postsFrom(form.posts, stored.heldPosts, { store, client: stored.client, now, at }))),
     ...(typeof form.anonymization === 'boolean' && {
       isAnonymization: form.anonymization,
       isAnonymizationForced: form.anonymization,

@@ -16,9 +16,10 @@ export const linkId = (token: string): string => createHash('sha256').update(tok
 export function newLink(
   userId: string,
   now: Date,
+  life: number = linkLife,
 ): { document: PasswordLink; link: string; expiresAt: Date } {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + linkLife)
+  const expiresAt = new Date(now.getTime() + life)
   return {
     document: { _id: linkId(token), userId, createdAt: now, expiresAt },
     link: `/app/set-password?token=${token}`,

@@ -3,6 +3,7 @@ import { testRecord } from '@saude/service/record/testing/test-record'
 import type { TestArea } from '@saude/service/testing/area'
 import { user } from '../../contract/user.ts'
 import { openCoreArea } from '../../testing/area.ts'
+import { town } from '../../testing/core.ts'
 import { groups } from '../group/group.ts'
 import { users } from './user.ts'
 
@@ -42,6 +43,7 @@ testRecord(user, () => area, {
     cpf: cpfOf(nth),
     group: [{ id: nurses }],
     anonymization: false,
+    posts: [{ healthUnit: { id: town.healthUnits[0]?.id }, cbo: { id: '223505', name: 'Enfermeiro' } }],
     isDriver: true,
     emergencyCourse: true,
     passengerCourse: true,

@@ -13,8 +13,7 @@ import { refuseStronger } from './rules.ts'
 /** A new one-time link: the old password and all sessions end. */
 export const resetPassword = ({ mail }: Pick<InviteDeps, 'mail'>) =>
   on(userPasswordReset, async ({ input, user, collections, store, commit, now }) => {
-    if (input.id === user.id)
-      throw permissionError('userPasswordReset', 'A própria senha se altera em Meu cadastro')
+    if (input.id === user.id) throw permissionError('userPasswordReset', 'Altere a sua senha em Meu cadastro')
     const stored = await collections.user.findOne({ _id: input.id })
     if (!stored || !isOwn(user, stored.client)) throw new AppError('notFound')
     if (!stored.isDemo) await refuseDemoBeyond(store, user, stored.client)

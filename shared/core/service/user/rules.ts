@@ -98,7 +98,7 @@ export function refuseOwnLogin(
 ): void {
   const at = 'document.'
   const fields = {
-    ...(next.email !== stored.email && { [`${at}email`]: 'O próprio e-mail se altera em Meu cadastro' }),
+    ...(next.email !== stored.email && { [`${at}email`]: 'Altere o seu e-mail em Meu cadastro' }),
     ...(next.cpf !== stored.cpf && { [`${at}cpf`]: 'O próprio CPF só é alterado por outra pessoa' }),
   }
   if (Object.keys(fields).length > 0) throw validationError(fields)

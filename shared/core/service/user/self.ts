@@ -9,6 +9,7 @@ import { on } from '../collections.ts'
 import { ending } from '../session/sessions.ts'
 import type { Throttle } from '../session/throttle.ts'
 import { concerning } from '../tenant.ts'
+import { commonPassword, type Guess } from './guess.ts'
 import type { Passwords } from './password.ts'
 import { refuseBadLogin } from './rules.ts'
 import { type UserDocument, userKeys } from './user.ts'
@@ -16,8 +17,16 @@ import { type UserDocument, userKeys } from './user.ts'
 type Own = InputOf<typeof userSelfUpdate>['document']
 
 /** What users change of their own data; a new password ends all other sessions. */
-export const selfUpdateHandler = ({ passwords, throttle }: { passwords: Passwords; throttle: Throttle }) =>
-  on(userSelfUpdate, async ({ input, user, origin, collections, commit, now, signal }) => {
+export const selfUpdateHandler = ({
+  passwords,
+  guess,
+  throttle,
+}: {
+  passwords: Passwords
+  guess: Guess
+  throttle: Throttle
+}) =>
+  on(userSelfUpdate, async ({ input, user, origin, store, collections, commit, now, signal }) => {
     const stored = await collections.user.findOne({ _id: user.id ?? '' })
     if (!stored) throw new AppError('auth')
     const own = input.document
@@ -28,18 +37,20 @@ export const selfUpdateHandler = ({ passwords, throttle }: { passwords: Password
       if (!own.currentPassword)
         throw validationError({ 'document.currentPassword': 'Senha atual é um campo obrigatório' })
       // Who finds an open session must not guess the password in it.
-      const attempt = throttle.attempt(stored._id, waiter.address)
+      const attempt = await throttle.attempt(store, stored._id, waiter.address)
       const fits = await passwords
         .fits(credential?.hash, own.currentPassword, waiter)
-        .catch((error: unknown) => {
-          attempt.withdrawn()
+        .catch(async (error: unknown) => {
+          await attempt.withdrawn()
           throw error
         })
       if (!fits) throw validationError({ 'document.currentPassword': 'Senha atual incorreta' })
-      attempt.succeeded()
+      await attempt.succeeded()
       if (own.newPassword === own.currentPassword)
         throw validationError({ 'document.newPassword': samePassword })
     }
+    if (own.newPassword && (await guess.isCommon(own.newPassword, [stored.name, stored.email, stored.cpf])))
+      throw validationError({ 'document.newPassword': commonPassword })
     const next = {
       ...(own.name && { name: own.name, ...searchable(own.name) }),
       ...(own.mainPhone !== undefined && { mainPhone: own.mainPhone }),

@@ -1,3 +1,4 @@
+import { today } from '@saude/contract/instants'
 import { atMost, type CollectionDefinition, type Entity, filterBy, type Store } from '@saude/store'
 import { standingOf } from '../../contract/licence.ts'
 import { clients } from '../client/client.ts'
@@ -5,6 +6,7 @@ import { groups } from '../group/group.ts'
 import { healthUnits } from '../health-unit/health-unit.ts'
 import { noticeDaysOf } from '../settings/settings.ts'
 import { groupItems, named } from './answer.ts'
+import { workOn } from './post.ts'
 import { type Credential, credentials, type UserDocument } from './user.ts'
 
 type Login = Pick<Credential, '_id' | 'lastLoginAt'>
@@ -24,7 +26,7 @@ export async function shownUsers(found: readonly UserDocument[], store: Store, n
   const [held, owners, units, logins, noticeDays] = await Promise.all([
     kept(groups, ({ groupIds }) => groupIds),
     kept(clients, ({ client }) => [client]),
-    kept(healthUnits, ({ healthUnitId }) => [healthUnitId]),
+    kept(healthUnits, (user) => [workOn(user, today(now)).healthUnitId]),
     // Without the hash.
     store
       .collection(credentials)
@@ -41,7 +43,7 @@ export async function shownUsers(found: readonly UserDocument[], store: Store, n
       ...user.driver,
       client,
       clientInfo: client,
-      healthUnit: named(units.find(({ _id }) => _id === user.healthUnitId)),
+      healthUnit: named(units.find(({ _id }) => _id === workOn(user, today(now)).healthUnitId)),
       group: groupItems(user, held),
       anonymization: user.isAnonymization,
       isDriver: user.driver !== null,

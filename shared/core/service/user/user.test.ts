@@ -291,7 +291,7 @@ describe('the data of the user', () => {
       core.call(userUpdate, { id: user.id ?? '', document: { userComplement } }, user)
     expect(await refusal(elsewhere({ email }))).toMatchObject({
       payload: {
-        fields: { 'document.userComplement.email': 'O próprio e-mail se altera em Meu cadastro' },
+        fields: { 'document.userComplement.email': 'Altere o seu e-mail em Meu cadastro' },
       },
     })
     expect(await refusal(elsewhere({ cpf: '52998224725' }))).toMatchObject({

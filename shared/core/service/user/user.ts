@@ -1,7 +1,9 @@
+import type { Boundary } from '@saude/contract/geo'
 import type { InputOf } from '@saude/contract/query'
 import { defineCollection } from '@saude/store'
 import type { userCreate } from '../../contract/user.ts'
-import type { ChangedBy, Position, Vertex } from '../client/client.ts'
+import type { ChangedBy, Position } from '../client/client.ts'
+import type { Post } from './post.ts'
 
 export type DriverComplement = NonNullable<InputOf<typeof userCreate>['driverComplement']>
 
@@ -22,6 +24,10 @@ export interface UserDocument {
   readonly cbo: { readonly id: string; readonly name: string } | null
   readonly healthUnitId: string | null
   readonly microArea: { readonly id: string; readonly name: string } | null
+  /** Absent on users who never had any. */
+  readonly heldPosts?: readonly Post[]
+  /** What the posts name, to be found by: units, teams and micro-areas. */
+  readonly placeIds?: readonly string[]
   /** Names of groups, units and clients are read from where they are kept: nothing here grows stale. */
   readonly groupIds: readonly string[]
   readonly isAcs: boolean
@@ -32,10 +38,10 @@ export interface UserDocument {
   readonly driver: DriverComplement | null
   /** Where the person's maps open; empty: as the health unit or the client says. */
   readonly position: Position | null
-  readonly boundary: readonly Vertex[] | null
+  readonly boundary: Boundary | null
   readonly boundaryName: string | null
   /** What the person's maps show first, where that is not the boundary; absent on users who were never asked. */
-  readonly mapArea?: readonly Vertex[] | null
+  readonly mapArea?: Boundary | null
   readonly isDemo: boolean
   /** Kept out by an administrator; absent on users who never were. */
   readonly isBlocked?: boolean
@@ -48,8 +54,9 @@ export interface UserDocument {
 export const users = defineCollection<UserDocument>('user', {
   // Log-ins and provider staff look across clients; handlers put the client into their filters.
   tenant: 'global',
+  takeout: { by: 'client' },
   versioned: true,
-  arrays: ['searchTokens', 'groupIds'],
+  arrays: ['searchTokens', 'groupIds', 'placeIds'],
   indexes: [
     { keys: { emailKey: 1 }, unique: true },
     { keys: { cpfKey: 1 }, unique: true },
@@ -60,6 +67,7 @@ export const users = defineCollection<UserDocument>('user', {
     { keys: { client: 1, cpf: 1, _id: 1 } },
     { keys: { client: 1, isAcs: 1, searchName: 1, _id: 1 } },
     { keys: { healthUnitId: 1, _id: 1 } },
+    { keys: { placeIds: 1, _id: 1 } },
     { keys: { updatedAt: 1, _id: 1 } },
     { keys: { isDemo: 1, client: 1, _id: 1 } },
     { keys: { searchName: 1, _id: 1 } },
@@ -75,9 +83,14 @@ export interface Credential {
   readonly changedAt: Date
   /** Here and not with the user, whose version it would raise. */
   readonly lastLoginAt: Date | null
+  /** The post that the person was in last; absent where they never chose one. */
+  readonly postId?: string | null
 }
 
-export const credentials = defineCollection<Credential>('credential', { tenant: 'global' })
+export const credentials = defineCollection<Credential>('credential', {
+  tenant: 'global',
+  takeout: { left: 'senhas: cada pessoa define a sua de novo, por um link' },
+})
 
 /** A one-time link: its id is the hash of the token, so that the store does not hold usable links. */
 export interface PasswordLink {
@@ -91,6 +104,7 @@ export interface PasswordLink {
 
 export const passwordLinks = defineCollection<PasswordLink>('passwordLink', {
   tenant: 'global',
+  takeout: { left: 'links para definir a senha valem só nesta instalação' },
   indexes: [{ keys: { userId: 1, _id: 1 } }, { keys: { expiresAt: 1, _id: 1 } }],
 })
 

@@ -36,7 +36,7 @@ export function PointControl({ plan, value, onChange, onBlur, disabled }: FieldC
   )
 }
 
-/** A boundary: its corners `{lat, lng}` in degrees, not closed. */
+/** A boundary: its corners `{lat, lng}` in degrees, not closed, of several rings those of each. */
 export const BoundaryControl = ({ plan, value, onChange, disabled }: FieldControlProps) => (
   <BoundaryField label={plan.label} value={verticesOf(value)} {...{ onChange, disabled }} />
 )

@@ -1,3 +1,4 @@
+import type { AppError } from '@saude/contract/errors'
 import { texts } from '@saude/contract/locale'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { type Control, useFormState } from 'react-hook-form'
@@ -47,6 +48,13 @@ export function ErrorSummary({ control, fields, rest, attempt, idOf }: ErrorSumm
   )
 }
 
+/** What stands against the whole form, brought into sight from wherever it was sent. */
+export function Failure({ error: { message, payload } }: { error: AppError }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  return <Notice ref={box} title={message} issues={payload?.issues} />
+}
+
 /** Which part of a field a sentence is about: 'Peças, 2'. */
 const placeOf = (label: string, path: string): string => {
   const index = /^\d+/.exec(path)?.[0]
@@ -59,6 +67,8 @@ function goToField(event: MouseEvent<HTMLElement>) {
   const target = link && controlOf(link.getAttribute('href')?.slice(1) ?? '')
   if (!target) return
   event.preventDefault()
+  const fold = target.closest('details')
+  if (fold) fold.open = true
   target.scrollIntoView({ block: 'center' })
   const control = target.matches('input, textarea') ? target : target.querySelector('input, textarea, button')
   if (control instanceof HTMLElement) control.focus({ preventScroll: true })

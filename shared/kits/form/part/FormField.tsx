@@ -48,8 +48,8 @@ export const FormField = memo(function FormField({
 }: FormFieldProps) {
   const { field, fieldState } = useController({ name: plan.name, control })
   const { meta, kind } = plan
-  // A screen's own control says what is wrong as one sentence.
-  const hasParts = Own === undefined && isNested(plan)
+  // A screen's own control says what is wrong as one sentence, unless it draws the parts itself.
+  const hasParts = isNested(plan) && (Own === undefined || Own.hasParts === true)
   const inner = partsOf(fieldState.error?.types)
   const message = fieldState.error?.message
   // What is wrong with a part stands at the part.

@@ -69,7 +69,7 @@ export function planField(name: string, schema: yup.AnySchema): FieldPlan {
     schema,
     required: isRequired(schema),
     min: limitOf(schema, 'min'),
-    max: limitOf(schema, 'max'),
+    max: meta.mostTyped ?? limitOf(schema, 'max'),
     wide: meta.inputType === 'textarea' || wideKinds.has(kind),
   }
 }
@@ -85,7 +85,11 @@ export function schemaAt(input: yup.AnySchema, at: string | undefined): yup.AnyS
 /** The drawn fields of a form in the order of the contract: hidden and generated ones are left out. */
 export function planFields(
   schema: yup.AnySchema,
-  { only, hide = [] }: { only?: readonly string[] | undefined; hide?: readonly string[] | undefined } = {},
+  {
+    only,
+    hide = [],
+    asks = [],
+  }: Readonly<Partial<Record<'only' | 'hide' | 'asks', readonly string[] | undefined>>> = {},
 ): FieldPlan[] {
   return Object.entries(fieldsOf(schema))
     .filter(([name, field]) => {
@@ -93,5 +97,5 @@ export function planFields(
       const { isHidden, isGenerated } = metaOf(field)
       return !isHidden && !isGenerated
     })
-    .map(([name, field]) => planField(name, field))
+    .map(([name, field]) => ({ ...planField(name, field), ...(asks.includes(name) && { required: true }) }))
 }

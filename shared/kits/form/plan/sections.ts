@@ -1,7 +1,7 @@
 import type { FormGroup } from '../types.ts'
 import type { FieldPlan } from './fields.ts'
 
-export interface Section {
+export interface Section extends Pick<FormGroup, 'folded' | 'note'> {
   readonly title: string | undefined
   readonly fields: readonly FieldPlan[]
 }
@@ -13,8 +13,8 @@ export function sectionsOf(
 ): readonly Section[] {
   if (!groups) return [{ title: undefined, fields }]
   const byName = new Map(fields.map((field) => [field.name, field]))
-  const sections: Section[] = groups.map(({ title, fields: names }) => ({
-    title,
+  const sections: Section[] = groups.map(({ fields: names, ...group }) => ({
+    ...group,
     fields: names.flatMap((name) => {
       const field = byName.get(name)
       byName.delete(name)

@@ -2,6 +2,7 @@ import { clean, isShown } from '@saude/contract/clean'
 import { problems } from '@saude/contract/validate'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type * as yup from 'yup'
+import { isEmptyValue } from '../control/nested.ts'
 import { type FieldPlan, isNested } from '../plan/fields.ts'
 import type { Values } from '../types.ts'
 import { type FieldProblem, fieldError, problemOf } from './inner-errors.ts'
@@ -29,10 +30,17 @@ export function errorsOf(
     const { name, meta } = plan
     // What is not on the screen cannot be corrected; its value is not sent either.
     if (!isShown(meta, values) || (changed && !(name in changed))) continue
-    const problem = problemOf(found, name, isNested(plan))
+    const problem = problemOf(found, name, isNested(plan)) ?? lackOf(plan, cleaned)
     if (problem) errors[name] = problem
   }
   return errors
+}
+
+/** A field that the form asks for, and the call does not. */
+function lackOf({ name, label, required }: FieldPlan, cleaned: unknown): FieldProblem | undefined {
+  if (!required || (isValues(cleaned) && !isEmptyValue(cleaned[name]))) return undefined
+  const message = `${label} é um campo obrigatório`
+  return { message, inner: { '': message } }
 }
 
 interface ResolverOptions {

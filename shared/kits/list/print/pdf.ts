@@ -1,6 +1,6 @@
 import type { Query } from '@saude/contract/query'
 import { useState } from 'react'
-import { ask, save } from '../../platform/index.ts'
+import { ask, fileOf, save } from '../../platform/index.ts'
 import { toast } from '../../ui/index.ts'
 
 /** A PDF as queries answer it. */
@@ -11,8 +11,7 @@ export interface PdfAnswer {
 }
 
 /** Its bytes as a file. */
-export const pdfFile = ({ pdf }: PdfAnswer): Blob =>
-  new Blob([Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], { type: 'application/pdf' })
+export const pdfFile = ({ pdf }: PdfAnswer): Blob => fileOf(pdf, 'application/pdf')
 
 /** Has the server make a PDF. Paper takes names out of the house: the access log says that it was printed. */
 export const askPdf = <In>(query: Query<In, PdfAnswer>, input: In) => ask(query, input, { purpose: 'print' })

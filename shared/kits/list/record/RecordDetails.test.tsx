@@ -134,9 +134,7 @@ describe('The details of an entry', () => {
     expect(sheet?.querySelector('thead')).toHaveTextContent('Impresso por: Ivone Batista')
     expect(sheet).toHaveTextContent('Protocolo2026/000123')
     expect(sheet).toHaveTextContent('Pedido médicopedido.pdf')
-    await waitFor(() => expect(document.querySelector('body > [aria-hidden] table')).toBeNull(), {
-      timeout: 3_000,
-    })
+    await waitFor(() => expect(document.querySelector('body > [aria-hidden] table')).toBeNull())
   })
 
   it('say that an entry is not there, and offer to ask again what failed', async () => {

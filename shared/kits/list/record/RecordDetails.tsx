@@ -71,14 +71,15 @@ function Shown({ of, entry, details, groups }: ShownProps) {
       },
     },
   ])
-  const { hide } = details
+  const hide = typeof details.hide === 'function' ? details.hide(entry) : details.hide
   return (
     <PageBody>
       <div className={css.details}>
         <Standing of={of} entry={entry} steps={offered.filter(({ menu }) => menu)} />
         <LackingNotice of={of} entry={entry} />
-        <RecordFacts groups={factsOf(of, entry, { groups, hide })} />
         {/* The record's declaration knows its fields; the kit reads them by name. */}
+        {details.lead?.(entry)}
+        <RecordFacts groups={factsOf(of, entry, { groups, hide })} />
         {details.extra?.(entry)}
         {has(of, 'history') && running.may(of.history) && (
           <RecordHistory key={entry.id} of={of} id={entry.id ?? ''} />

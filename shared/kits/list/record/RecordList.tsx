@@ -22,12 +22,15 @@ export function RecordList({
   of: AnyRecord
   list?: RecordListOptions<Entry> | undefined
 }) {
-  const { actions: ownActions, ...own } = list
+  const { actions: ownActions, drawn, ...own } = list
   const { actionsOf, dialog } = useRecordActions(of)
   const { may } = useRunning()
   const phone = usePhone()
   const removal = removalOf(of)
-  const columns = useMemo(() => (phone ? narrowColumns(of) : wideColumns(of)), [of, phone])
+  const columns = useMemo(
+    () => (phone ? narrowColumns(of) : wideColumns(of)).map((one) => ({ ...one, ...drawn?.[one.field] })),
+    [of, phone, drawn],
+  )
   return (
     <>
       <InfiniteList

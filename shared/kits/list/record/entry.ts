@@ -17,8 +17,9 @@ export const labelParts = (of: AnyRecord, entry: Entry): string[] =>
     return text === '' ? [] : [text]
   })
 
-/** What an entry is called: its label's fields, such as 'Ana Prado · Raio-X'. */
-export const labelText = (of: AnyRecord, entry: Entry): string => labelParts(of, entry).join(' · ')
+/** What an entry is called: its label's fields, such as 'Ana Prado · Raio-X', or as the record says it. */
+export const labelText = (of: AnyRecord, entry: Entry): string =>
+  of.called?.(entry) ?? labelParts(of, entry).join(' · ')
 
 /** Why the fields of an entry can no longer be changed, by its state; undefined where they can. */
 export function lockedReason({ states, words }: AnyRecord, { state }: Entry): string | undefined {

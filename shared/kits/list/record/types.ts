@@ -4,7 +4,7 @@ import type { Kept, RecordContract } from '@saude/contract/record/declared'
 import type { RecordVerb } from '@saude/contract/record/verbs'
 import type { ComponentType, ReactNode } from 'react'
 import type { FormGroup, FormProps } from '../../form/index.ts'
-import type { InfiniteListProps, RowAction } from '../types.ts'
+import type { Column, InfiniteListProps, RowAction } from '../types.ts'
 
 /** An entry as the kit sees it: fields of a record are read by their names. */
 export type Entry = Readonly<Record<string, unknown>> & Partial<Kept>
@@ -12,6 +12,8 @@ export type Entry = Readonly<Record<string, unknown>> & Partial<Kept>
 /** What a screen says of its list; the rest follows from the record. */
 export interface RecordListOptions<Item extends object>
   extends Partial<Omit<InfiniteListProps<ListInput, Item, unknown, string>, 'of' | 'actions'>> {
+  /** What of the columns that follow from the record is drawn otherwise, by their fields. */
+  readonly drawn?: Readonly<Record<string, Pick<Column<Item>, 'draw' | 'sub'>>>
   /** Actions of a row, made of those that follow from the record: `(row, derived) => [...derived, own]`. */
   readonly actions?: (row: Item, derived: readonly RowAction[]) => readonly RowAction[]
 }
@@ -33,9 +35,12 @@ export interface RecordFormOptions
 export interface RecordDetailsOptions<Item extends object> {
   /** Groups of facts; those of the forms where it is absent. */
   readonly groups?: readonly FormGroup[]
-  readonly hide?: readonly string[]
+  /** Fields that are not drawn, of all entries or of one. */
+  readonly hide?: readonly string[] | ((entry: Item) => readonly string[])
   /** Actions of the entry, made of those that follow from the record, as in its list. */
   readonly actions?: (entry: Item, derived: readonly RowAction[]) => readonly RowAction[]
+  /** Above the facts: what the entry is mostly opened for. */
+  readonly lead?: (entry: Item) => ReactNode
   /** Below the facts, above the history. */
   readonly extra?: (entry: Item) => ReactNode
 }

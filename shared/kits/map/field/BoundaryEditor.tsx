@@ -1,5 +1,6 @@
+import { boundaryProblem } from '@saude/contract/boundary'
 import { formatCount } from '@saude/contract/formats'
-import { crossedSides, type Vertex } from '@saude/contract/geo'
+import { type Boundary, crossedSides, polygonsIn, polygonsOf } from '@saude/contract/geo'
 import { Eye, EyeOff, Redo2, Search, Trash2, Undo2 } from 'lucide-react'
 import { useMemo, useReducer, useState } from 'react'
 import { Polygon, Tooltip } from 'react-leaflet'
@@ -12,23 +13,24 @@ import type { GeoPosition } from '../Position.tsx'
 import { CrossedSides } from './CrossedSides.tsx'
 import css from './Field.module.css'
 import { FitOnOpen } from './FitOnOpen.tsx'
+import { Parts } from './Parts.tsx'
 import { findPlace } from './places.ts'
 import type { OtherBoundary } from './types.ts'
 import { Vertices } from './Vertices.tsx'
-import { drawingOf, drawn, leastVertices } from './vertices.ts'
+import { boundaryIn, drawingOf, drawn, namesOf, unfinished, verticesIn } from './vertices.ts'
 
 export interface BoundaryEditorProps {
   label: string
-  value: readonly Vertex[]
+  value: Boundary
   /** Drawn in grey below, when they are asked for. */
   others: readonly OtherBoundary[]
   othersName: string
   center: GeoPosition
-  onSave: (value: readonly Vertex[]) => void
+  onSave: (value: Boundary) => void
   onClose: () => void
 }
 
-/** Draws a boundary: saving needs three vertices, leaving without it asks. */
+/** Draws a boundary, ring by ring: saving needs three vertices of each, leaving without it asks. */
 export default function BoundaryEditor({
   label,
   value,
@@ -44,10 +46,15 @@ export default function BoundaryEditor({
   const [isSearching, setSearching] = useState(false)
   const [looked, setLooked] = useState<GeoPosition | null>(null)
   const confirm = useConfirm()
-  const { vertices, undo, redo } = drawing
-  const crossed = useMemo(() => crossedSides(vertices), [vertices])
-  const isChanged =
-    vertices.length !== value.length || vertices.some((vertex, index) => vertex !== value[index])
+  const { rings, undo, redo } = drawing
+  const vertices = verticesIn(drawing)
+  const all = useMemo(() => rings.map((ring) => ring.vertices), [rings])
+  const crossed = useMemo(() => crossedSides(all), [all])
+  const names = namesOf(rings)
+  const several = rings.length > 1
+  const drawnBoundary = useMemo(() => boundaryIn({ rings, at: 0 }), [rings])
+  const isChanged = JSON.stringify(drawnBoundary) !== JSON.stringify(value)
+  const count = all.flat().length
 
   const close = async () => {
     const isMeant =
@@ -82,7 +89,15 @@ export default function BoundaryEditor({
       setSearching(false)
     }
   }
-  const few = vertices.length < leastVertices
+  const lacking = unfinished(drawing)
+  const few = lacking !== undefined
+  const problem = useMemo(() => boundaryProblem(drawnBoundary), [drawnBoundary])
+  const lacks =
+    lacking !== undefined
+      ? several
+        ? `${names[lacking]} precisa de ao menos 3 vértices`
+        : 'São necessários ao menos 3 vértices'
+      : problem && `${label}${problem.says}`
   return (
     <Dialog
       open
@@ -96,12 +111,13 @@ export default function BoundaryEditor({
           <Button onClick={() => void close()}>Cancelar</Button>
           <Button
             kind="primary"
-            aria-disabled={few || undefined}
-            title={few ? 'São necessários ao menos 3 vértices' : undefined}
+            aria-disabled={lacks !== undefined || undefined}
+            title={lacks}
             onClick={() => {
-              if (few) return
-              onSave(vertices)
-              toast.success('Salvo')
+              if (lacks) return
+              onSave(drawnBoundary)
+              // The form around it is what is sent.
+              toast.success('Salvo', { note: 'no formulário, que ainda precisa ser enviado' })
             }}
           >
             Salvar
@@ -135,7 +151,7 @@ export default function BoundaryEditor({
               others.map(({ id, name, rings }) => (
                 <Polygon
                   key={id}
-                  positions={rings.map((ring) => [...ring])}
+                  positions={polygonsIn(rings).map((polygon) => polygon.map((ring) => [...ring]))}
                   interactive={false}
                   className={css.other ?? ''}
                   weight={1.5}
@@ -146,13 +162,23 @@ export default function BoundaryEditor({
                   </Tooltip>
                 </Polygon>
               ))}
-            <Vertices vertices={vertices} onStroke={stroke} />
+            {several && (
+              <Polygon
+                positions={polygonsOf(drawnBoundary).map((polygon) => polygon.map((ring) => [...ring]))}
+                interactive={false}
+                className={mapCss.area ?? ''}
+                weight={1.5}
+                fillOpacity={0.12}
+              />
+            )}
+            <Vertices vertices={vertices} isOneOfSeveral={several} onStroke={stroke} />
             {/* Later lines are drawn above earlier ones. */}
-            <CrossedSides ring={vertices} from={crossed} />
+            <CrossedSides rings={all} from={crossed} />
             {/* Last: what follows the map's movements is listening by then. */}
-            <FitOnOpen vertices={value} />
+            <FitOnOpen boundary={value} />
           </MapView>
         </div>
+        <Parts shape={drawing} onStroke={stroke} />
         <div className={css.row}>
           <Button
             icon={Undo2}
@@ -170,8 +196,8 @@ export default function BoundaryEditor({
           </Button>
           <Button
             icon={Trash2}
-            aria-disabled={vertices.length === 0 || undefined}
-            onClick={() => vertices.length > 0 && void clear()}
+            aria-disabled={count === 0 || undefined}
+            onClick={() => count > 0 && void clear()}
           >
             Limpar Mapa
           </Button>
@@ -186,10 +212,13 @@ export default function BoundaryEditor({
           )}
           <p className={css.note} role="status">
             {formatCount(vertices.length, 'vértice', 'vértices')}
-            {few && <Hidden>, são necessários ao menos 3</Hidden>}
+            {several && ` nesta parte, ${formatCount(count, 'vértice', 'vértices')} ao todo`}
+            {few && <Hidden>, {several ? lacks : 'são necessários ao menos 3'}</Hidden>}
+            {!few && lacks && <strong className={css.warning}>{lacks}</strong>}
             {crossed[0] !== undefined && (
               <strong className={css.warning}>
-                O limite cruza a si mesmo depois do vértice {crossed[0] + 1}: confira a ordem dos vértices
+                O limite cruza a si mesmo depois do vértice {crossed[0].index + 1}
+                {several && ` (${names[crossed[0].ring]})`}: confira a ordem dos vértices
               </strong>
             )}
           </p>

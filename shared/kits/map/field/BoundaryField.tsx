@@ -1,4 +1,12 @@
-import { boundsOf, crossedSides, isVertex, type Vertex } from '@saude/contract/geo'
+import {
+  type Boundary,
+  boundsOf,
+  crossedSides,
+  isVertex,
+  leastVertices,
+  polygonsOf,
+  ringsOf,
+} from '@saude/contract/geo'
 import { searchName } from '@saude/contract/search'
 import { citySearch } from '@saude/core/contract/territory'
 import { Download, Pencil, Printer, SquarePlus } from 'lucide-react'
@@ -14,12 +22,11 @@ import { useHome } from './center.ts'
 import css from './Field.module.css'
 import { toGeoJson } from './geojson.ts'
 import type { BoundaryOwner, OtherBoundary } from './types.ts'
-import { leastVertices } from './vertices.ts'
 
 export interface BoundaryFieldProps {
   label: string
-  value: readonly Vertex[] | null
-  onChange: (value: readonly Vertex[] | null) => void
+  value: Boundary | null
+  onChange: (value: Boundary | null) => void
   disabled?: boolean
   /** Boundaries of others, which the editor can show. */
   others?: readonly OtherBoundary[]
@@ -42,12 +49,21 @@ const BoundaryEditor = fetched<BoundaryEditorProps>(
 )
 
 const none: readonly OtherBoundary[] = []
-const nothing: readonly Vertex[] = []
+const nothing: Boundary = []
 
-/** Vertices of a stored value; anything else is no boundary. */
-export const verticesOf = (value: unknown): readonly Vertex[] => {
-  const found = Array.isArray(value) ? value.filter(isVertex) : nothing
-  return found.length >= leastVertices ? found : nothing
+/** Vertices of a stored value, of polygons those of each ring; anything else is no boundary. */
+export function verticesOf(value: unknown): Boundary {
+  const parts: readonly unknown[] = Array.isArray(value) ? value : []
+  if (!Array.isArray(parts[0])) {
+    const found = parts.filter(isVertex)
+    return found.length >= leastVertices ? found : nothing
+  }
+  return parts.flatMap((polygon) => {
+    const rings: readonly unknown[] = Array.isArray(polygon) ? polygon : []
+    const [outer, ...holes] = rings.map((ring) => (Array.isArray(ring) ? ring.filter(isVertex) : []))
+    const isArea = outer && outer.length >= leastVertices
+    return isArea ? [[outer, ...holes.filter(({ length }) => length >= leastVertices)]] : []
+  })
 }
 
 /** The number of a municipality at the statistics office; undefined where it is not in the register. */
@@ -74,10 +90,11 @@ export function BoundaryField({
   const { labelId } = useFieldWiring()
   const [isOpen, setOpen] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
-  const vertices = useMemo(() => verticesOf(value), [value])
-  const isCrossed = useMemo(() => crossedSides(vertices).length > 0, [vertices])
-  const has = vertices.length > 0
-  const bounds = boundsOf(vertices)
+  const boundary = useMemo(() => verticesOf(value), [value])
+  const polygons = useMemo(() => polygonsOf(boundary), [boundary])
+  const isCrossed = useMemo(() => crossedSides(ringsOf(boundary)).length > 0, [boundary])
+  const has = polygons.length > 0
+  const bounds = boundsOf(polygons.flat(2))
   const center = bounds
     ? { latitude: (bounds.north + bounds.south) / 2, longitude: (bounds.east + bounds.west) / 2 }
     : home
@@ -86,7 +103,7 @@ export function BoundaryField({
     if (lacks || !owner) return
     try {
       const ibge = await ibgeOf(owner)
-      const file = toGeoJson(vertices, {
+      const file = toGeoJson(boundary, {
         name: owner.name ?? '',
         ...(owner.city && { city: owner.city }),
         ...(owner.stateCode && { state: owner.stateCode }),
@@ -112,7 +129,7 @@ export function BoundaryField({
             zoom={zooms.point}
             picture="page"
           >
-            <Area rings={[vertices]} fit />
+            <Area rings={polygons} fit />
           </MapView>
         </div>
       )}
@@ -154,13 +171,13 @@ export function BoundaryField({
           center={center}
           onEnd={() => setPrinting(false)}
         >
-          <Area rings={[vertices]} fit />
+          <Area rings={polygons} fit />
         </PrintMap>
       )}
       {isOpen && (
         <BoundaryEditor
           label={owner?.name ? `${label}: ${owner.name}` : label}
-          value={vertices}
+          value={boundary}
           others={others}
           othersName={othersName}
           center={center}

@@ -1,17 +1,18 @@
-import type { Vertex } from '@saude/contract/geo'
+import type { Ring, SidePlace } from '@saude/contract/geo'
 import { Polyline } from 'react-leaflet'
 import css from './Field.module.css'
 
 interface CrossedSidesProps {
-  ring: readonly Vertex[]
-  /** The sides that cross, by the vertices where they begin: `crossedSides`. */
-  from: readonly number[]
+  rings: readonly Ring[]
+  /** The sides that cross: `crossedSides`. */
+  from: readonly SidePlace[]
 }
 
 /** Shows in red where a boundary crosses itself, above its outline. */
-export function CrossedSides({ ring, from }: CrossedSidesProps) {
-  const sides = from.flatMap((index) => {
-    const [one, other] = [ring[index], ring[(index + 1) % ring.length]]
+export function CrossedSides({ rings, from }: CrossedSidesProps) {
+  const sides = from.flatMap(({ ring, index }) => {
+    const vertices = rings[ring] ?? []
+    const [one, other] = [vertices[index], vertices[(index + 1) % vertices.length]]
     return one && other ? [[one, other]] : []
   })
   // Leaflet draws later lines above earlier ones: it comes after the outline.

@@ -34,8 +34,8 @@ export function DeviceMarker() {
       position={[at.latitude, at.longitude]}
       icon={icon}
       interactive={false}
-      title="Localização do dispositivo"
-      alt="Localização do dispositivo"
+      title="Localização do aparelho"
+      alt="Localização do aparelho"
     />
   )
 }

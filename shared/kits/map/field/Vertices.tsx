@@ -8,11 +8,13 @@ import { rounded, type Stroke } from './vertices.ts'
 
 interface VerticesProps {
   vertices: readonly Vertex[]
+  /** Other rings are shown with it, which fill the area. */
+  isOneOfSeveral: boolean
   onStroke: (stroke: Stroke) => void
 }
 
 /** A boundary: a press on the map adds a vertex, a press on one removes it; they can be moved, and put between two others. */
-export function Vertices({ vertices, onStroke }: VerticesProps) {
+export function Vertices({ vertices, isOneOfSeveral, onStroke }: VerticesProps) {
   const map = useMap()
   const isTouch = useTouch()
   const stroke = useEffectEvent(onStroke)
@@ -25,7 +27,7 @@ export function Vertices({ vertices, onStroke }: VerticesProps) {
       boundary.end()
     }
   }, [map, isTouch])
-  useEffect(() => drawn.current?.show(vertices), [map, isTouch, vertices])
+  useEffect(() => drawn.current?.show(vertices, isOneOfSeveral), [map, isTouch, vertices, isOneOfSeveral])
   return (
     <Presses
       onPress={(at) => onStroke({ kind: 'add', at: rounded(at) })}

@@ -1,4 +1,4 @@
-import type { Vertex } from '@saude/contract/geo'
+import { type Boundary, polygonsOf, ringsOf, type Vertex } from '@saude/contract/geo'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -202,8 +202,8 @@ describe('a boundary', () => {
   ]
   const owner: BoundaryOwner = { name: 'UBS Centro', city: 'Itapira', stateCode: 'SP' }
   const others = [{ id: 'u2', name: 'UBS Vila', rings: [square] }]
-  const draw = (initial: readonly Vertex[] | null = null, own = owner) =>
-    show<readonly Vertex[] | null>(initial, (value, onChange) => (
+  const draw = (initial: Boundary | null = null, own = owner) =>
+    show<Boundary | null>(initial, (value, onChange) => (
       <BoundaryField label="Limites" value={value} onChange={onChange} others={others} owner={own} />
     ))
   const press = (clientX: number, clientY: number) =>
@@ -230,7 +230,7 @@ describe('a boundary', () => {
     await screen.findByRole('button', { name: /^Vértice 2 de 3/ })
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
-    const [first, changed] = values.at(-1) ?? []
+    const [first, changed] = ringsOf(values.at(-1))[0] ?? []
     // A pixel to the left of where it was pressed, ten upwards.
     const pixel = ((changed?.lng ?? 0) - (first?.lng ?? 0)) / 199
     expect(pixel).toBeGreaterThan(0)
@@ -302,7 +302,7 @@ describe('a boundary', () => {
     ] as const)
       press(x, y)
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
-    for (const { lng } of values.at(-1) ?? []) expect(Math.abs(lng)).toBeLessThanOrEqual(180)
+    for (const { lng } of ringsOf(values.at(-1)).flat()) expect(Math.abs(lng)).toBeLessThanOrEqual(180)
     expect(screen.getByRole('button', { name: 'Editar limite' })).toBeInTheDocument()
   })
 
@@ -341,7 +341,10 @@ describe('a boundary', () => {
     expect(screen.getByText('3 vértices')).toBeInTheDocument()
     await user.click(save)
     expect(values.at(-1)).toHaveLength(3)
-    expect(await screen.findByText('Salvo')).toBeInTheDocument()
+    // What is in a form is not stored yet.
+    expect((await screen.findByText('Salvo')).parentElement).toHaveTextContent(
+      'Salvo no formulário, que ainda precisa ser enviado',
+    )
     expect(screen.getByRole('button', { name: 'Editar limite' })).toBeInTheDocument()
   })
 
@@ -365,7 +368,7 @@ describe('a boundary', () => {
     expect(screen.getByText('3 vértices')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Refazer' }))
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
-    const [first, between, second] = values.at(-1) ?? []
+    const [first, between, second] = ringsOf(values.at(-1))[0] ?? []
     expect(between?.lng).toBeCloseTo(((first?.lng ?? 0) + (second?.lng ?? 0)) / 2, 6)
     expect(between?.lat).toBeCloseTo(first?.lat ?? 0, 6)
   })
@@ -432,6 +435,63 @@ describe('a boundary', () => {
     expect(await screen.findByText('As alterações do limite serão perdidas.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Sair' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(values).toEqual([])
+  })
+
+  test('of several parts is drawn part by part, with what is cut out of one', async () => {
+    const { user, values } = draw()
+    await user.click(screen.getByRole('button', { name: 'Adicionar limites' }))
+    const ring = (west: number, south: number, size: number) => {
+      press(west, south)
+      press(west + size, south)
+      press(west + size, south - size)
+      press(west, south - size)
+    }
+    expect(screen.getByRole('button', { name: 'Novo recorte' })).toHaveAttribute('aria-disabled', 'true')
+    ring(100, 500, 300)
+    await user.click(screen.getByRole('button', { name: 'Novo recorte' }))
+    expect(screen.getByLabelText(/^Em desenho/)).toHaveValue('Recorte 1 da parte 1')
+    ring(200, 400, 100)
+    await user.click(screen.getByRole('button', { name: 'Nova parte' }))
+    press(600, 500)
+    press(700, 500)
+    const save = screen.getByRole('button', { name: 'Salvar' })
+    expect(save).toHaveAttribute('title', 'Parte 2 precisa de ao menos 3 vértices')
+    press(700, 400)
+    expect(screen.getByText(/3 vértices nesta parte, 11 vértices ao todo/)).toBeInTheDocument()
+    await user.click(save)
+    const drawn = values.at(-1)
+    const sizes = (boundary: Boundary | null | undefined) =>
+      polygonsOf(boundary).map((polygon) => polygon.map(({ length }) => length))
+    expect(sizes(drawn)).toEqual([[4, 4], [3]])
+    // What is changed is one ring of it; the others stay.
+    await user.click(screen.getByRole('button', { name: 'Editar limite' }))
+    await user.click(await screen.findByRole('button', { name: /^Vértice 4 de 4/ }))
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(sizes(values.at(-1))).toEqual([[3, 4], [3]])
+    expect(polygonsOf(values.at(-1))[1]).toEqual(polygonsOf(drawn)[1])
+  })
+
+  test('loses a part or a cutout when that is said, and can have it back', async () => {
+    const hole = square.map(({ lat, lng }) => ({ lat: lat / 2 - 11.02, lng: lng / 2 - 23.58 }))
+    const { user, values } = draw([[square, hole]])
+    await user.click(screen.getByRole('button', { name: 'Editar limite' }))
+    await user.click(await screen.findByLabelText(/^Em desenho/))
+    await user.click(await screen.findByRole('option', { name: 'Recorte 1 da parte 1' }))
+    await user.click(screen.getByRole('button', { name: 'Remover recorte' }))
+    expect(screen.queryByLabelText(/^Em desenho/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await user.click(screen.getByRole('button', { name: 'Refazer' }))
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(values.at(-1)).toEqual(square)
+  })
+
+  test('with a cutout that lies outside is not taken, and says which', async () => {
+    const far = square.map(({ lat, lng }) => ({ lat: lat + 1, lng }))
+    const { user, values } = draw([[square, far]])
+    await user.click(screen.getByRole('button', { name: 'Editar limite' }))
+    expect(await screen.findByText(/o recorte 1 da parte 1 fica fora dela/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
     expect(values).toEqual([])
   })
 

@@ -24,3 +24,32 @@ test.each([
   }, 0)
   expect(turn).toBeGreaterThan(0)
 })
+
+test('parts are a MultiPolygon; what is cut out of one is a clockwise ring behind it', () => {
+  const cut = [
+    { lat: 0.4, lng: 0.2 },
+    { lat: 0.4, lng: 0.3 },
+    { lat: 0.5, lng: 0.3 },
+  ]
+  const read = (boundary: Parameters<typeof toGeoJson>[0]) =>
+    JSON.parse(toGeoJson(boundary, {})).features[0].geometry
+  expect(read([[clockwise, cut]])).toEqual({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [1, 1],
+        [0, 1],
+        [0, 0],
+        [1, 1],
+      ],
+      [
+        [0.3, 0.5],
+        [0.3, 0.4],
+        [0.2, 0.4],
+        [0.3, 0.5],
+      ],
+    ],
+  })
+  const { type, coordinates } = read([[clockwise], [cut]])
+  expect([type, coordinates.length, coordinates[1].length]).toEqual(['MultiPolygon', 2, 1])
+})

@@ -238,16 +238,16 @@ describe('on the map behind the pin', () => {
     const { user } = draw()
     await user.click(screen.getByRole('button', { name: 'Local: escolher no mapa' }))
     await new Promise((resolve) => setTimeout(resolve))
-    expect(screen.queryByAltText('Localização do dispositivo')).toBeNull()
-    expect(screen.queryByTitle('Localização do dispositivo')).toBeNull()
+    expect(screen.queryByAltText('Localização do aparelho')).toBeNull()
+    expect(screen.queryByTitle('Localização do aparelho')).toBeNull()
     const become = (state: PermissionState) => {
       status.state = state
       status.dispatchEvent(new Event('change'))
     }
     act(() => become('granted'))
-    expect(await screen.findByTitle('Localização do dispositivo')).toBeInTheDocument()
+    expect(await screen.findByTitle('Localização do aparelho')).toBeInTheDocument()
     act(() => become('denied'))
-    await waitFor(() => expect(screen.queryByTitle('Localização do dispositivo')).toBeNull())
+    await waitFor(() => expect(screen.queryByTitle('Localização do aparelho')).toBeNull())
   })
 })
 

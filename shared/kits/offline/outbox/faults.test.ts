@@ -172,7 +172,7 @@ test('the queue of the build before this one is opened and sent, under the ids o
 
 test('a full disk keeps what was there, and says that nothing more can be kept', async () => {
   const documents = openDocuments(`test-${newId()}`)
-  const full = new AppError('unknown', 'Não há espaço livre neste dispositivo: libere espaço e tente de novo')
+  const full = new AppError('unknown', 'Não há espaço livre neste aparelho: libere espaço e tente de novo')
   let isFull = false
   const bounded = {
     ...documents,

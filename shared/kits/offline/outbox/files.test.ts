@@ -120,7 +120,7 @@ test('a photo that cannot be read any more is said, and its call is not sent wit
 })
 
 test('what a full disk keeps half is removed, and a page that ended while writing leaves nothing for long', async () => {
-  const full = new AppError('unknown', 'Não há espaço livre neste dispositivo: libere espaço e tente de novo')
+  const full = new AppError('unknown', 'Não há espaço livre neste aparelho: libere espaço e tente de novo')
   const plain = openDocuments(`test-${newId()}`)
   const bounded = {
     ...plain,

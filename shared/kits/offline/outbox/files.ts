@@ -18,7 +18,7 @@ const prefix = 'queued-file.'
 /** Milliseconds after which a file without a call belongs to none that is still being written. */
 const unfinished = 3_600_000
 
-const lost = 'O arquivo deste registro não pôde ser lido neste dispositivo. Descarte-o e registre de novo.'
+const lost = 'O arquivo deste registro não pôde ser lido neste aparelho. Descarte-o e registre de novo.'
 
 /** Version 7 of UUID begins with its milliseconds (RFC 9562). */
 const madeAt = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)

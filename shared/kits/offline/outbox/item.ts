@@ -14,6 +14,8 @@ export interface QueueItem {
   readonly description: string
   /** What the fields of its document are called; items of earlier versions have none. */
   readonly fields?: Readonly<Record<string, SentField>> | undefined
+  /** The post in which the person did it; items of earlier versions have none. */
+  readonly post?: string | undefined
   /** The version of the page that made it: contracts only grow, so a later server takes it. */
   readonly version: string
   /** ISO 8601. */

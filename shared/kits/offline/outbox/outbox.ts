@@ -234,7 +234,7 @@ export function createOutbox({
 
   return {
     load,
-    add: async ({ call, input, files, requestKey, description }) => {
+    add: async ({ call, input, files, requestKey, description, post }) => {
       const { name, path, writes } = call
       const same = sameness({ call, input }, choiceIn(files))
       const known = items().find((item) => sameness(item, choiceOf(item.files)) === same)
@@ -251,6 +251,7 @@ export function createOutbox({
         files: kept,
         description,
         fields: sentFields(call),
+        ...(post !== undefined && { post }),
         version,
         createdAt: now().toISOString(),
         state: 'waiting',

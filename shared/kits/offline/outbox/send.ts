@@ -7,10 +7,12 @@ const timeout = 20_000
 const withFiles = 120_000
 
 /** By HTTP, under the id with which the person acted, and when: a repeat gets the first answer. */
-export const sendItem: SendItem = ({ id, call, input, createdAt }, files) =>
+export const sendItem: SendItem = ({ id, call, input, createdAt, post }, files) =>
   ask({ ...callByName(call.name), mutates: true, writes: call.writes }, input, {
     requestKey: id,
     actedAt: createdAt,
+    // What was done without one, or by an earlier version, is of no post.
+    post: post ?? '',
     forceHttp: true,
     files,
     timeout: files ? withFiles : timeout,

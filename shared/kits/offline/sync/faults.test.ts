@@ -126,7 +126,7 @@ test('a server that fails thrice says so; what is here stays, and switching on g
 test('a full disk is said in words, and what was written before can be read', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const documents = openDocuments(`test-${newId()}`)
-  const message = 'Não há espaço livre neste dispositivo: libere espaço e tente de novo'
+  const message = 'Não há espaço livre neste aparelho: libere espaço e tente de novo'
   let left = 3
   const full: Documents = {
     ...documents,

@@ -36,7 +36,7 @@ const { name, version, rows, byStyle } = tileDatabase
 /** Beside the tiles, and not counted with them: it has no style. Goes with the style, whose name it begins with. */
 const versionId = (style: KeptStyle) => `${style}/version`
 
-const fullMessage = 'Não há espaço livre neste dispositivo: libere espaço e tente de novo'
+const fullMessage = 'Não há espaço livre neste aparelho: libere espaço e tente de novo'
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -218,7 +218,7 @@ test('each piece of work says in its words what failed; a full disk is said as t
     await tiles[act](style)
     expect(status()).toMatchObject({ state: 'error', message })
   }
-  const full = 'Não há espaço livre neste dispositivo: libere espaço e tente de novo'
+  const full = 'Não há espaço livre neste aparelho: libere espaço e tente de novo'
   const put = async () => {
     throw new AppError('unknown', full)
   }

@@ -35,7 +35,7 @@ const statusOf = (error: unknown): unknown =>
 
 const isFull = (error: unknown): boolean => /quota/i.test(`${String(error)} ${JSON.stringify(error)}`)
 
-const fullMessage = 'Não há espaço livre neste dispositivo: libere espaço e tente de novo'
+const fullMessage = 'Não há espaço livre neste aparelho: libere espaço e tente de novo'
 
 const bodyOf = ({ _id, _rev, ...fields }: Fields): Fields => fields
 

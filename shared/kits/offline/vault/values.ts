@@ -40,7 +40,7 @@ function begun<T>(iterable: AsyncIterable<T>): AsyncIterable<T> {
   }
 }
 
-const lockedMessage = 'Os dados deste dispositivo estão bloqueados'
+const lockedMessage = 'Os dados deste aparelho estão bloqueados'
 
 /** Values of a user, sealed by the key of the vault; while it is locked, reading and writing throw. */
 export function createValues(documents: Documents, vault: Pick<Vault, 'key'>): Values {

@@ -147,7 +147,7 @@ test('a full disk is an error in words', async () => {
     put: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')),
   })
   const values = createValues(openDocuments('full', full), vault)
-  await expect(values.write('a', 2)).rejects.toThrow('Não há espaço livre neste dispositivo')
+  await expect(values.write('a', 2)).rejects.toThrow('Não há espaço livre neste aparelho')
 })
 
 test('two tabs that write one document at a time lose none of the other documents', async () => {

@@ -2,6 +2,7 @@ import { AppError, describeError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { device } from '../device/port.ts'
+import { session } from '../session/session.ts'
 import { ask } from '../transport/ask.ts'
 import type { Call } from '../transport/call.ts'
 import type { AskOptions } from '../transport/types.ts'
@@ -76,7 +77,7 @@ export function useSend<In, Out>(call: Call<In, Out> | undefined): readonly [Sen
           const description = options?.description ?? call.name
           // Under the same id: where it arrived after all, the server knows it.
           const isKept = await device()
-            ?.queue({ call, input, files: options?.files, requestKey, description })
+            ?.queue({ call, input, files: options?.files, requestKey, description, post: postNow() })
             .catch((full: unknown) => {
               // As on a full disk: what was typed stays on the screen, with the reason.
               show({ isLoading: false, error: describeError(full) })
@@ -97,5 +98,7 @@ export function useSend<In, Out>(call: Call<In, Out> | undefined): readonly [Sen
   const reset = useCallback(() => setState(idle), [])
   return [send, { ...state, reset }]
 }
+
+const postNow = () => session.current()?.info.postId ?? undefined
 
 const idle = { isLoading: false, error: undefined }

@@ -12,6 +12,8 @@ export interface Queued {
   readonly requestKey: string
   /** What the person did, in their words. */
   readonly description: string
+  /** The post that they were in. */
+  readonly post?: string | undefined
 }
 
 /** An answer as this device keeps it. */

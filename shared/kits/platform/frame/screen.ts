@@ -27,6 +27,8 @@ export interface ScreenAction {
   readonly kind?: 'primary' | 'default' | 'danger'
   /** Drawn elsewhere on phones, such as in a thumb bar. */
   readonly wideOnly?: boolean
+  /** Seldom asked for: in the menu at every width, so that the title keeps its place. */
+  readonly menuOnly?: boolean
 }
 
 export const titles = createLayers<ScreenTitle>()

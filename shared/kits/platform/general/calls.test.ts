@@ -9,6 +9,7 @@ import {
   sessionGet as ownSession,
   passwordSet as password,
   passwordLinkGet as passwordLink,
+  passwordRecover as recover,
   userRevoke as revoke,
   sessionSeal as seal,
 } from '@saude/core/contract/session'
@@ -17,6 +18,7 @@ import {
   notificationList,
   passwordConfirm,
   passwordLinkGet,
+  passwordRecover,
   passwordSet,
   pushTokenUpdate,
   sessionGet,
@@ -28,6 +30,7 @@ import {
 it.each([
   [userLogin, login],
   [passwordSet, password],
+  [passwordRecover, recover],
   [passwordLinkGet, passwordLink],
   [userRevoke, revoke],
   [sessionGet, ownSession],

@@ -12,6 +12,7 @@ import type {
   sessionGet as ownSession,
   passwordSet as password,
   passwordLinkGet as passwordLink,
+  passwordRecover as recover,
   userRevoke as revoke,
   sessionSeal as seal,
 } from '@saude/core/contract/session'
@@ -34,6 +35,7 @@ const signedIn = { access: { access: 'authenticated' } } as const
 
 export const userLogin = lean<typeof login>('userLogin', { ...open, mutates: true })
 export const passwordSet = lean<typeof password>('passwordSet', { ...open, mutates: true })
+export const passwordRecover = lean<typeof recover>('passwordRecover', { ...open, mutates: true })
 export const passwordLinkGet = lean<typeof passwordLink>('passwordLinkGet', open)
 export const userRevoke = lean<typeof revoke>('userRevoke', { ...signedIn, mutates: true, timeout: 5_000 })
 export const sessionGet = lean<typeof ownSession>('sessionGet', { ...signedIn, reads: ['session'] })

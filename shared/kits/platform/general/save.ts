@@ -10,3 +10,7 @@ export function save(file: Blob, name: string): void {
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), grace)
 }
+
+/** A file of what a server answered as base64. */
+export const fileOf = (base64: string, type: string): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type })

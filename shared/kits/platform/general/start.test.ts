@@ -62,6 +62,22 @@ describe('messages of the server', () => {
     await waitFor(() => expect(result.current.countUnread).toBe(4))
   })
 
+  it('changed makes a page of many ask again within the time that the server gives, not at once', () => {
+    jest.useFakeTimers()
+    const heard = jest.fn()
+    const stop = onChanged('citizen', heard)
+    hear({ type: 'changed', topic: 'citizen' })
+    expect(heard).toHaveBeenCalledTimes(1)
+    jest.spyOn(Math, 'random').mockReturnValue(0.5)
+    hear({ type: 'changed', topic: 'citizen', spreadMs: 2_000 })
+    jest.advanceTimersByTime(999)
+    expect(heard).toHaveBeenCalledTimes(1)
+    jest.advanceTimersByTime(1)
+    expect(heard).toHaveBeenCalledTimes(2)
+    stop()
+    jest.restoreAllMocks()
+  })
+
   it('missed makes everything that is shown ask again', async () => {
     const { result } = renderHook(useNotifications, { wrapper })
     await waitFor(() => expect(result.current.countUnread).toBe(3))

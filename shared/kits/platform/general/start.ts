@@ -30,6 +30,13 @@ const heed = () => {
   if (kept.user() === undefined) void saySealed(false)
 }
 
+/** Pages of a client with many do not ask again all at once. */
+function announceChanged(topic: string, ids: string[] | undefined, spread: unknown): void {
+  const ask = () => announce([topic], ids)
+  if (typeof spread === 'number') setTimeout(ask, Math.random() * spread)
+  else ask()
+}
+
 /** Messages of the server to this session or to all of its client (wire.md, Socket). */
 export function hear(message: General): void {
   switch (message.type) {
@@ -44,7 +51,8 @@ export function hear(message: General): void {
       announce(['notification'])
       return
     case 'changed':
-      if (typeof message.topic === 'string') announce([message.topic], texts(message.ids))
+      if (typeof message.topic === 'string')
+        announceChanged(message.topic, texts(message.ids), message.spreadMs)
       return
     case 'missed':
       announceAll()

@@ -52,7 +52,7 @@ it('says first what waits to be sent, and leaves it to the device', async () => 
   const left: string[] = []
   fakeDevice({ waiting: () => 2, leave: async () => void left.push('left') })
   await ask()
-  expect(screen.getByRole('dialog')).toHaveTextContent('Há 2 envios pendentes neste dispositivo')
+  expect(screen.getByRole('dialog')).toHaveTextContent('Há 2 envios pendentes neste aparelho')
   expect(left).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Sair' }))
   await waitFor(() => expect(left).toEqual(['left']))

@@ -32,7 +32,7 @@ export async function signOut(): Promise<void> {
 }
 
 const waitingText = (waiting: number) =>
-  `${waiting === 1 ? 'Há 1 envio pendente' : `Há ${waiting} envios pendentes`} neste dispositivo. Fica guardado sob a sua senha e segue quando você entrar aqui de novo; os cidadãos guardados são apagados.`
+  `${waiting === 1 ? 'Há 1 envio pendente' : `Há ${waiting} envios pendentes`} neste aparelho. Fica guardado sob a sua senha e segue quando você entrar aqui de novo; os cidadãos guardados são apagados.`
 
 /** 'Sair': asks, then signs out in all tabs. */
 export function useSignOut(): () => Promise<void> {

@@ -19,7 +19,7 @@ const transport = createTransport({
   session,
   lock: idleLock,
   http: behindStandIn(askHttp),
-  live: { ask: behindStandIn(live.ask), isConnected: live.isConnected },
+  live: { ask: behindStandIn(live.ask), isConnected: live.isConnected, opening: live.opening },
 })
 
 /**

@@ -15,6 +15,7 @@ export async function askHttp(sent: Sent): Promise<Answered> {
   if (requestKey !== undefined) headers.set('Request-Id', requestKey)
   if (sent.purpose) headers.set('Purpose', sent.purpose)
   if (sent.actedAt) headers.set('Acted-At', sent.actedAt)
+  if (sent.post) headers.set('Post', sent.post)
   const url = new URL(`/api/v1/${call.path}`, location.origin)
   let body: BodyInit | undefined
   if (sent.files) body = formOf(sent)

@@ -23,6 +23,11 @@ export interface Live {
   start(): () => void
   /** Whether there is a connection for this token; null: for the public. */
   isConnected(token: string | null): boolean
+  /**
+   * While the first connection of the person with this token is on its way, and may still come soon: resolves when it is there,
+   * or is not to be waited for. Of the public, who connect when nothing else is to be done: undefined.
+   */
+  opening(token: string | null): Promise<void> | undefined
   /** Throws SocketGone when there is no connection or it breaks. */
   readonly ask: Carrier
   onGeneral(listener: (message: General) => void): () => void
@@ -45,6 +50,9 @@ export interface LiveOptions {
 const comeBackDelay = 1_000
 /** Between attempts to fetch the client library, as between those to connect. */
 const retryDelay = 5_000
+
+/** A connection that takes longer is not waited for. */
+const openingMs = 2_000
 
 /** Whose connection it is: the id of a user, or the public. Undefined: not known yet, or no longer. */
 type Holder = { readonly id: string | null; readonly since: Moment } | undefined
@@ -73,6 +81,26 @@ export function createLive({ session, lock, load, idle }: LiveOptions): Live {
   let holder: Holder
   let hasBegun = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let opening: { readonly settled: Promise<void>; readonly settle: () => void } | undefined
+
+  const settle = () => {
+    opening?.settle()
+    opening = undefined
+  }
+  const beginOpening = () => {
+    let resolve = () => {}
+    const settled = new Promise<void>((done) => {
+      resolve = done
+    })
+    const late = setTimeout(() => opening?.settled === settled && settle(), openingMs)
+    opening = {
+      settled,
+      settle: () => {
+        clearTimeout(late)
+        resolve()
+      },
+    }
+  }
 
   const connectAgain = (opened: Socket, delay: number) => {
     clearTimeout(timer)
@@ -91,6 +119,7 @@ export function createLive({ session, lock, load, idle }: LiveOptions): Live {
     })
     socket = opened
     opened.on('connect', () => {
+      settle()
       for (const listener of connected) listener()
       if (!first) for (const listener of reconnected) listener()
       first = false
@@ -100,6 +129,7 @@ export function createLive({ session, lock, load, idle }: LiveOptions): Live {
       if (reason === 'io server disconnect') connectAgain(opened, comeBackDelay)
     })
     opened.on('connect_error', (error) => {
+      settle()
       // Turned away at the door, where the library gives up too: a store that fails or a crowd passes, a session that is
       // not known does not. Not all at once, who were turned away at once.
       if (!opened.active && refusalOf(error).key !== 'auth')
@@ -113,6 +143,7 @@ export function createLive({ session, lock, load, idle }: LiveOptions): Live {
   const attempt = (mine: NonNullable<Holder>) => {
     open(mine).catch((error: unknown) => {
       // Meanwhile there is HTTP.
+      settle()
       console.warn(error)
       setTimeout(() => holder === mine && attempt(mine), retryDelay)
     })
@@ -120,6 +151,7 @@ export function createLive({ session, lock, load, idle }: LiveOptions): Live {
 
   const leave = () => {
     holder = undefined
+    settle()
     clearTimeout(timer)
     socket?.disconnect()
     socket = undefined
@@ -137,6 +169,7 @@ export function createLive({ session, lock, load, idle }: LiveOptions): Live {
     // Before the first one the page has asked as soon as it was there.
     holder = { id, since: hasBegun ? momentNow() : pageStart }
     hasBegun = true
+    if (id !== null) beginOpening()
     attempt(holder)
   }
 
@@ -150,6 +183,7 @@ export function createLive({ session, lock, load, idle }: LiveOptions): Live {
       }
     },
     isConnected: (token) => socket?.connected === true && (token === null) === (holder?.id === null),
+    opening: (token) => (token !== null && holder?.id != null ? opening?.settled : undefined),
     ask: (sent) => askSocket(socket, sent),
     onGeneral: (listener) => {
       generals.add(listener)
@@ -188,7 +222,7 @@ const isGeneral = (message: unknown): message is General =>
 function askSocket(socket: Socket | undefined, sent: Parameters<Carrier>[0]): Promise<Answered> {
   return new Promise((resolve, reject) => {
     if (!socket?.connected) return reject(new SocketGone())
-    const { call, input, requestKey, progress, purpose, actedAt, timeout, signal } = sent
+    const { call, input, requestKey, progress, purpose, actedAt, post, timeout, signal } = sent
     const requestId = newId()
     const channel = `response.${requestId}`
     const done = () => {
@@ -223,6 +257,7 @@ function askSocket(socket: Socket | undefined, sent: Parameters<Carrier>[0]): Pr
       timeout,
       ...(purpose && { purpose }),
       ...(actedAt && { actedAt }),
+      ...(post && { post }),
     })
   })
 }

@@ -187,6 +187,26 @@ describe('a call of somebody who is signed in', () => {
     expect(seen[0]).toMatchObject({ type: 'User', token: 'token-1' })
   })
 
+  it('waits for the socket where four have gone before it comes, but no longer than it may still come', async () => {
+    reply = ({ by }) => (by === 'http' ? 'silence' : { data: { by } })
+    const gone = new AbortController()
+    session.signIn(auth({}, 'token-1'))
+    const first = [1, 2, 3, 4].map((page) => transport(list, { page }, { signal: gone.signal }))
+    const others = [5, 6, 7].map((page) => transport(list, { page }))
+    const act = transport(update, {}, { signal: gone.signal })
+    expect(await Promise.all(others)).toEqual([5, 6, 7].map(() => ({ by: 'socket' })))
+    await until(() => seen.length === 8)
+    gone.abort()
+    expect(await Promise.all([...first, act])).toEqual([null, null, null, null, null])
+    expect(seen.flatMap(({ by, input }) => (by === 'http' ? [input] : []))).toHaveLength(5)
+
+    reply = ({ by }) => ({ data: { by } })
+    refusal = 'unknown'
+    session.signIn(auth({ id: 'u-2' }, 'token-2'))
+    const refused = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => transport(list, { page })))
+    expect(refused).toEqual(refused.map(() => ({ by: 'http' })))
+  })
+
   it('goes by HTTP when forced, and with files', async () => {
     await signIn()
     await expect(transport(update, {}, { forceHttp: true })).resolves.toEqual({ by: 'http' })

@@ -3,6 +3,7 @@ import { newId } from '@saude/contract/id'
 import { expiryOf } from '../session/gate.ts'
 import type { IdleLock } from '../session/idle-lock.ts'
 import type { SessionStore } from '../session/store.ts'
+import { createBeside } from './beside.ts'
 import type { CallSpec } from './call.ts'
 import { type Live, SocketGone } from './live.ts'
 import type { AskOptions, Carrier, Sent } from './types.ts'
@@ -10,7 +11,7 @@ import type { AskOptions, Carrier, Sent } from './types.ts'
 export interface TransportOptions {
   readonly session: SessionStore
   readonly http: Carrier
-  readonly live: Pick<Live, 'ask' | 'isConnected'>
+  readonly live: Pick<Live, 'ask' | 'isConnected' | 'opening'>
   /** While the page is covered, calls of the person wait. */
   readonly lock: Pick<IdleLock, 'isLocked' | 'opened'>
 }
@@ -23,6 +24,7 @@ export type Transport = (call: CallSpec, input: unknown, options?: AskOptions) =
  *. A call that loses its socket goes on over HTTP with the same `Request-Id`.
  */
 export function createTransport({ session, http, live, lock }: TransportOptions): Transport {
+  const beside = createBeside(live)
   return async (call, input, options = {}) => {
     const { signal, files, forceHttp = false, progress, timeout = call.timeout } = options
     if (signal?.aborted) return null
@@ -49,9 +51,13 @@ export function createTransport({ session, http, live, lock }: TransportOptions)
       progress,
       purpose: options.purpose,
       actedAt: options.actedAt,
+      post: call.mutates ? (options.post ?? session.current()?.info.postId ?? undefined) : undefined,
       timeout,
       signal: controller.signal,
     }
+    const mayWait = !files && !forceHttp && !call.mutates
+    const turn = mayWait ? beside(token, controller.signal) : undefined
+    const leave = turn && (await turn)
     // The socket speaks for one person or for the public; a call as somebody else has to go another way.
     const bySocket = !files && !forceHttp && live.isConnected(token)
     try {
@@ -66,6 +72,7 @@ export function createTransport({ session, http, live, lock }: TransportOptions)
         session.signOut(error.payload?.revoked ? 'revoked' : 'expired')
       throw error
     } finally {
+      leave?.()
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)
     }

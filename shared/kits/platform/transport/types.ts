@@ -24,6 +24,8 @@ export interface AskOptions {
   readonly purpose?: Purpose | undefined
   /** Of an act that waited on this device: when the person acted, ISO 8601. It is no part of the act's identity. */
   readonly actedAt?: string | undefined
+  /** The post in which the person acted, where that is not the one of now. */
+  readonly post?: string | undefined
 }
 
 /** A call on its way. */
@@ -37,6 +39,7 @@ export interface Sent {
   readonly progress: OnProgress | undefined
   readonly purpose?: Purpose | undefined
   readonly actedAt?: string | undefined
+  readonly post?: string | undefined
   readonly timeout: number
   readonly signal: AbortSignal
 }

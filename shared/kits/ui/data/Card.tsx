@@ -20,7 +20,7 @@ export function Card({ title, subtitle, link, action, className, children }: Car
   return (
     <section className={cx(css.card, className)} aria-labelledby={title ? id : undefined}>
       {title && (
-        <header className={css.head}>
+        <header className={cx(css.head, link && action ? css.both : undefined)}>
           <div className={css.titles}>
             <h2 id={id}>{title}</h2>
             {subtitle && <p className={css.subtitle}>{subtitle}</p>}

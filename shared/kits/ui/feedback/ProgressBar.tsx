@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { cx } from '../base/cx.ts'
 import css from './ProgressBar.module.css'
 
@@ -10,16 +9,10 @@ export interface ProgressBarProps {
   fixed?: boolean
 }
 
-/** How something long goes on. The creeping is one CSS transition. */
+/** How something long goes on. The creeping is one CSS animation: it begins at 0, whenever the bar is drawn first. */
 export function ProgressBar({ value, label = 'Carregando...', fixed = false }: ProgressBarProps) {
-  const [creeping, setCreeping] = useState(false)
-  useEffect(() => {
-    // The first frame has to be painted at 0, or there is nothing to move from.
-    const frame = requestAnimationFrame(() => setCreeping(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
   if (value !== undefined && value >= 1) return null
-  const share = value === undefined ? (creeping ? 0.7 : 0) : Math.max(0, value)
+  const share = value === undefined ? 0.7 : Math.max(0, value)
   return (
     <div
       role="progressbar"

@@ -13,15 +13,15 @@ const Refusal = fetched<RefusalProps>(() => import(/* webpackChunkName: "refusal
   failed: (_unfetched, { message: { text, issues = [] } }) => <>{[text, ...issues].join(' ')}</>,
 })
 
-const draw = ({ tone, text, link }: ToastMessage) =>
-  show[tone](link ? <WithLink text={text} link={link} /> : text, {
+const draw = ({ tone, text, note, link }: ToastMessage) =>
+  show[tone](note || link ? <Longer text={text} note={note} link={link} /> : text, {
     icon: toneIcons[tone],
     role: toneRole(tone),
   })
 
-const WithLink = ({ text, link }: { text: string; link: NonNullable<ToastMessage['link']> }) => (
+const Longer = ({ text, note, link }: Pick<ToastMessage, 'text' | 'note' | 'link'>) => (
   <>
-    <span>{text}</span> <Link href={link.href}>{link.text}</Link>
+    <span>{text}</span> {note} {link && <Link href={link.href}>{link.text}</Link>}
   </>
 )
 

@@ -7,6 +7,8 @@ export interface ToastMessage {
   id: number
   tone: ToastTone
   text: string
+  /** Goes on after the text, in the same sentence: what the text alone would say too much of. */
+  note?: string | undefined
   /** Where there is more to see. */
   link?: { readonly href: string; readonly text: string } | undefined
   /** Sentences that take longer to read than a message stands: a dialog says them, and stays. */
@@ -22,8 +24,11 @@ let said = 0
 
 const send =
   (tone: ToastTone) =>
-  (text?: string | null, { link, issues }: Pick<ToastMessage, 'link' | 'issues'> = {}): void => {
-    const message = { id: ++said, tone, text: text || 'Erro desconhecido!', link, issues }
+  (
+    text?: string | null,
+    { note, link, issues }: Pick<ToastMessage, 'note' | 'link' | 'issues'> = {},
+  ): void => {
+    const message = { id: ++said, tone, text: text || 'Erro desconhecido!', note, link, issues }
     if (listener) listener(message)
     else waiting.push(message)
   }
@@ -49,7 +54,7 @@ const kept = (): void =>
  *. `<Toasts />` has to be drawn once, by the shell.
  */
 export const toast = {
-  success: (text?: string | null) => send('success')(text),
+  success: (text?: string | null, how?: Pick<ToastMessage, 'note'>) => send('success')(text, how),
   error: (text?: string | null) => send('error')(text),
   warning: (text?: string | null) => send('warning')(text),
   failure,

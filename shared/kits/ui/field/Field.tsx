@@ -15,7 +15,7 @@ export interface FieldProps {
   warning?: ReactNode
   disabled?: boolean
   /** Id of the control, for links of an error summary; made up where none is given. */
-  id?: string
+  id?: string | undefined
   /** The control is a group (radio buttons, check boxes): the label names it and does not point. */
   group?: boolean | undefined
   /** Takes the whole width of a form of two columns. */

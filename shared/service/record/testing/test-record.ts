@@ -1,3 +1,5 @@
+import { isShown } from '@saude/contract/clean'
+import { metaOf } from '@saude/contract/meta'
 import { type AnyRecord, anyRecord, has, type RecordLike } from '@saude/contract/record/record'
 import type { TestArea } from '../../testing/area.ts'
 import type { User } from '../../user.ts'
@@ -79,7 +81,7 @@ export function testRecord(
   const of = anyRecord(declared)
   const area = () => askedWith(of, asked, spoken(of, opened()))
   let nth = 0
-  const values = (at = nth++): Entry => ({ ...sampleEntry(of, area().owners, at), ...given?.(at) })
+  const values = (at = nth++): Entry => ofForm(of, { ...sampleEntry(of, area().owners, at), ...given?.(at) })
   const first = of.searched[0]
   const test: RecordTest = {
     of,
@@ -115,6 +117,15 @@ export function testRecord(
     if (of.hasNumber && has(of, 'get', 'create')) testNumbers({ ...test, of })
   })
 }
+
+/** The values without those that a form of these values does not show, and does not send. */
+const ofForm = (of: AnyRecord, values: Entry): Entry =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key]) => {
+      const schema = of.fields[key]
+      return !schema || isShown(metaOf(schema), values)
+    }),
+  )
 
 /** The area, with what each question for the list has in it. */
 function askedWith(of: AnyRecord, asked: (() => Entry) | undefined, area: TestArea): TestArea {

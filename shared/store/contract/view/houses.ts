@@ -1,4 +1,5 @@
-import { defineCollection, type Entity, view } from '../../store.ts'
+import { defineCollection, type Entity, source, view } from '../../store.ts'
+import { row as repairedRow } from './repaired-row.ts'
 import { row } from './row.ts'
 
 export interface House extends Entity {
@@ -39,3 +40,29 @@ export const spots = view('spots', { ...declared, version: 1 })
 
 /** The same, declared otherwise. */
 export const laterSpots = view('spots', { ...declared, version: 2 })
+
+export interface Repair extends Entity {
+  readonly client: string
+  readonly houseId: string
+  readonly cost?: number | null
+  readonly on?: Date | null
+  /** Nothing that a row says. */
+  readonly note: string
+}
+
+export const repairs = defineCollection<Repair>('repairs', {
+  tenant: 'client',
+  indexes: [{ keys: { client: 1, houseId: 1, _id: 1 } }],
+})
+
+/** With documents of another collection. */
+export const repaired = view('repaired', {
+  of: houses,
+  title: 'Consertos',
+  version: 1,
+  fields: ['street', 'people'],
+  sources: { repairs: source(repairs, 'houseId', ['cost', 'on']) },
+  columns: { street: 'text', repairs: 'number', cost: 'number', last: 'text' },
+  code: new URL('./repaired-row.ts', import.meta.url),
+  row: repairedRow,
+})

@@ -1,4 +1,4 @@
-import type { Vertex } from '@saude/contract/geo'
+import type { Boundary } from '@saude/contract/geo'
 import { unsupported } from '../../errors.ts'
 import { checksOf, insideOf, listOf } from '../../view/filter.ts'
 import type { AnyView, ColumnKind } from '../../view/view.ts'
@@ -14,7 +14,7 @@ export interface ViewQuery {
   readonly view: string
   readonly sql: string
   readonly parameters: readonly Parameter[]
-  readonly rings: readonly (readonly Vertex[])[]
+  readonly boundaries: readonly Boundary[]
   readonly columns: readonly string[]
 }
 
@@ -22,7 +22,7 @@ type Kinds = Pick<AnyView, 'name' | 'columns'>
 
 /** Gathers what the SQL of one question names on its way. */
 export function createTerms(view: Kinds) {
-  const rings: (readonly Vertex[])[] = []
+  const boundaries: Boundary[] = []
   const used = new Set<string>()
 
   function kindOf(name: string): ColumnKind {
@@ -56,8 +56,8 @@ export function createTerms(view: Kinds) {
     filters.length === 0 ? { sql: '0', parameters: [] } : join(filters.map(condition), ' OR ')
 
   function inside(check: unknown): Sql {
-    const { x, y, ring } = insideOf(check)
-    const place = rings.push(ring) - 1
+    const { x, y, boundary } = insideOf(check)
+    const place = boundaries.push(boundary) - 1
     const [lng, lat] = [column(x), column(y)]
     return { sql: `(${lng} IS NOT NULL AND ${INSIDE}(${place}, ${lat}, ${lng}))`, parameters: [] }
   }
@@ -80,6 +80,8 @@ export function createTerms(view: Kinds) {
         return { sql: `${x} & ? = ?`, parameters: [parameter(value), parameter(value)] }
       case '$bitsAnySet':
         return { sql: `${x} & ? <> 0`, parameters: [parameter(value)] }
+      case '$contains':
+        return { sql: `instr(${x}, ?) > 0`, parameters: [parameter(value)] }
       default: {
         const sign = signs[operator]
         if (!sign) throw unsupported(`${operator} is no check of a column`)
@@ -88,7 +90,7 @@ export function createTerms(view: Kinds) {
     }
   }
 
-  return { rings, used, kindOf, column, condition }
+  return { boundaries, used, kindOf, column, condition }
 }
 
 const signs: Readonly<Record<string, string>> = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' }

@@ -15,26 +15,76 @@ export interface FindAsked {
   readonly client: string
   readonly where?: object
   readonly columns: readonly string[]
+  readonly order?: string | undefined
+  readonly skip?: number | undefined
   readonly limit: number
 }
 
-/** Rows in the order of their ids, `_id` first. */
-export function findQuestion(view: AnyView, { client, where = {}, columns, limit }: FindAsked): Question {
+/** Rows in the order of a column and of their ids, `_id` first. */
+export function findQuestion(
+  view: AnyView,
+  { client, where = {}, columns, order, skip = 0, limit }: FindAsked,
+): Question {
   const terms = createTerms(view)
   const named = ['_id', ...columns]
   const condition = terms.condition(where)
+  const by = order === undefined ? '_id' : `${terms.column(order)}, _id`
   const sql =
     `SELECT ${named.map(terms.column).join(', ')} FROM ${TABLE} ` +
-    `WHERE client = ? AND ${condition.sql} ORDER BY _id LIMIT ?`
+    `WHERE client = ? AND ${condition.sql} ORDER BY ${by} LIMIT ? OFFSET ?`
   return {
     query: {
       view: view.name,
       sql,
-      parameters: [client, ...condition.parameters, limit],
-      rings: terms.rings,
+      parameters: [client, ...condition.parameters, limit, skip],
+      boundaries: terms.boundaries,
       columns: [...terms.used],
     },
     answer: { keys: named, kinds: named.map(terms.kindOf) },
+  }
+}
+
+export interface ListsQuestionAsked {
+  readonly client: string
+  readonly where?: object
+  readonly columns: readonly string[]
+  readonly marks?: readonly object[]
+  readonly limit: number
+}
+
+/** One row with one text, the JSON of lists: of ids, of each column, and of the bits of rules. */
+export function listsQuestion(
+  view: AnyView,
+  { client, where = {}, columns, marks = [], limit }: ListsQuestionAsked,
+): ViewQuery {
+  const terms = createTerms(view)
+  for (const name of columns) if (terms.kindOf(name) === 'flag') throw unsupported(`${name} is a flag`)
+  const condition = terms.condition(where)
+  const bits = marks.map((filter, place) => {
+    const { sql, parameters } = terms.condition(filter)
+    return { sql: `CASE WHEN ${sql} THEN ${2 ** place} ELSE 0 END`, parameters }
+  })
+  const named = [
+    ...['_id', ...columns].map((name) => terms.column(name)),
+    ...(bits.length > 0 ? [`(${bits.map(({ sql }) => sql).join(' | ')}) AS "@marks"`] : []),
+  ]
+  const list = (column: string) => `json_group_array(${column})`
+  // JSON of SQLite has 15 digits of a number that is not whole.
+  const exact = (column: string) =>
+    `CASE typeof(${column}) WHEN 'real' THEN json(format('%!.17g', ${column})) ELSE ${column} END`
+  const lists = columns.map((name) => {
+    const column = terms.column(name)
+    return `'${name}', ${list(terms.kindOf(name) === 'number' ? exact(column) : column)}`
+  })
+  return {
+    view: view.name,
+    sql:
+      `SELECT json_object('ids', ${list('_id')}, 'columns', json_object(${lists.join(', ')}), ` +
+      `'marks', ${bits.length > 0 ? list('"@marks"') : 'json_array()'}) FROM (` +
+      `SELECT ${named.join(', ')} FROM ${TABLE} WHERE client = ? AND ${condition.sql} ORDER BY _id LIMIT ?)`,
+    parameters: [...bits.flatMap(({ parameters }) => parameters), client, ...condition.parameters, limit],
+    boundaries: terms.boundaries,
+    columns: [...terms.used],
   }
 }
 
@@ -77,7 +127,7 @@ export function groupQuestion(view: AnyView, asked: GroupQuestionAsked): Questio
         ...condition.parameters,
         asked.highest === undefined ? asked.max + 1 : asked.max,
       ],
-      rings: terms.rings,
+      boundaries: terms.boundaries,
       columns: [...terms.used],
     },
     answer: {

@@ -5,7 +5,7 @@ import { StoreError } from '../../errors.ts'
 import type { AnyRow } from '../../view/view.ts'
 import type { DeclaredView } from './declared.ts'
 
-export type MakeRow = (document: unknown) => AnyRow | null
+export type MakeRow = (document: unknown, gathered: object) => AnyRow | null
 
 /** The function `row` that a view's module exports. */
 export function rowIn({ name, code }: Pick<DeclaredView, 'name' | 'code'>): MakeRow {
@@ -15,8 +15,8 @@ export function rowIn({ name, code }: Pick<DeclaredView, 'name' | 'code'>): Make
   const row: unknown = Reflect.get(module.exports, 'row')
   if (typeof row !== 'function')
     throw new StoreError('failed', `The module of the view ${name} exports no row`)
-  return (document) => {
-    const made: AnyRow | null | undefined = Reflect.apply(row, undefined, [document])
+  return (document, gathered) => {
+    const made: AnyRow | null | undefined = Reflect.apply(row, undefined, [document, gathered])
     return made ?? null
   }
 }

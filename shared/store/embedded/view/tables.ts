@@ -69,7 +69,9 @@ export function openViews(
     const mark = markOf(db, view.name)
     const source = collections.find(({ name }) => name === view.of)
     if (!source) throw new TypeError(`The view ${view.name} is of ${view.of}, which the store does not have`)
-    if (mark?.shape !== shapeOf(view) || isBehind) begin(db, view, source, mark)
+    if (mark?.shape === shapeOf(view) && !isBehind) continue
+    beginView(db, view, source, mark)
+    if (!db.prepare(`SELECT 1 FROM "${view.of}" LIMIT 1`).get()) completeView(db, view)
   }
   if (views.length > 0) db.exec(placed)
   else db.prepare('DELETE FROM "_settings" WHERE name = ?').run(PLACE)
@@ -85,7 +87,13 @@ function marksIn(db: Database): { readonly name: string }[] {
 const generationsOf = (mark: ViewMark | undefined): readonly number[] =>
   mark ? [mark.generation, ...(mark.before ? [mark.before.generation] : [])] : []
 
-function begin(db: Database, view: DeclaredView, source: AnyCollection, last: ViewMark | undefined): void {
+/** Begins all rows of a view anew, in a table of its own; those of before answer until these are complete. */
+export function beginView(
+  db: Database,
+  view: DeclaredView,
+  source: AnyCollection,
+  last: ViewMark | undefined,
+): void {
   if (last && !last.isReady) db.exec(`DROP TABLE IF EXISTS ${tableOf(view.name, last.generation)}`)
   const before = last?.isReady
     ? { generation: last.generation, columns: columnsOf(last) }
@@ -105,7 +113,6 @@ function begin(db: Database, view: DeclaredView, source: AnyCollection, last: Vi
       `${columns.join(', ')}, PRIMARY KEY (client, _id)) WITHOUT ROWID`,
   )
   putMark(db, view.name, mark)
-  if (!db.prepare(`SELECT 1 FROM "${view.of}" LIMIT 1`).get()) completeView(db, view)
 }
 
 const types = { text: 'TEXT', number: 'NUMERIC', flag: 'INTEGER' } as const

@@ -1,3 +1,4 @@
+import { polygonsOf, type Ring } from '@saude/contract/geo'
 import type { Document } from 'mongodb'
 import { checksOf, insideOf, listOf } from '../../view/filter.ts'
 
@@ -10,8 +11,8 @@ export function matching(filter: object): Document {
     if (name === '$nor') return listOf(check).length > 0 ? [{ $nor: listOf(check).map(matching) }] : []
     if (name === '$inside') return [{ $expr: inside(check) }]
     return checksOf(check).map(([operator, value]) =>
-      // No index helps with bits, and not every server has them as a filter.
-      operator.startsWith('$bits')
+      // No index helps with them, and not every server has them as a filter.
+      operator.startsWith('$bits') || operator === '$contains'
         ? { $expr: passes(`$${name}`, operator, value) }
         : { [name]: { [operator]: value } },
     )
@@ -44,6 +45,8 @@ function passes(column: string, operator: string, value: unknown): Document {
       return { $and: bitsOf(value).map((bit) => isSet(column, bit)) }
     case '$bitsAnySet':
       return { $or: bitsOf(value).map((bit) => isSet(column, bit)) }
+    case '$contains':
+      return { $gte: [{ $indexOfCP: [{ $ifNull: [column, ''] }, value] }, 0] }
     default:
       // In the order of expressions what is empty stands before everything.
       return { $and: [{ $ne: [column, null] }, { [operator]: [column, value] }] }
@@ -57,11 +60,22 @@ const isSet = (column: string, bit: number): Document => ({
   $eq: [{ $mod: [{ $floor: { $divide: [{ $ifNull: [column, 0] }, bit] } }, 2] }, 1],
 })
 
-/** `isInside` of the contract, edge by edge: an odd number of them lies on one side. */
+/** `isInside` of the contract, edge by edge: of one of the polygons an odd number of them lies on one side. */
 function inside(check: unknown): Document {
-  const { x, y, ring } = insideOf(check)
+  const { x, y, boundary } = insideOf(check)
   const [lng, lat] = [`$${x}`, `$${y}`]
-  const crossings = ring.flatMap((a, at): Document[] => {
+  const crossings = polygonsOf(boundary).map((polygon) =>
+    polygon.flatMap((ring) => crossingsOf(ring, lng, lat)),
+  )
+  const polygons = crossings.filter(({ length }) => length > 0)
+  if (polygons.length === 0) return { $in: [lng, []] }
+  const isPlaced = { $and: [{ $ne: [lng, null] }, { $ne: [lat, null] }] }
+  return { $and: [isPlaced, { $or: polygons.map((some) => ({ $eq: [{ $mod: [{ $add: some }, 2] }, 1] })) }] }
+}
+
+/** For each edge of a ring one where it is crossed on the way to a position, else nothing. */
+function crossingsOf(ring: Ring, lng: string, lat: string): Document[] {
+  return ring.flatMap((a, at): Document[] => {
     const b = ring.at(at - 1)
     // A level edge is crossed by none.
     if (!b || a.lat === b.lat) return []
@@ -74,7 +88,4 @@ function inside(check: unknown): Document {
     const isBetween = { $ne: [{ $gt: [a.lat, lat] }, { $gt: [b.lat, lat] }] }
     return [{ $cond: [{ $and: [isBetween, { $lt: [lng, across] }] }, 1, 0] }]
   })
-  if (crossings.length === 0) return { $in: [lng, []] }
-  const isPlaced = { $and: [{ $ne: [lng, null] }, { $ne: [lat, null] }] }
-  return { $and: [isPlaced, { $eq: [{ $mod: [{ $add: crossings }, 2] }, 1] }] }
 }

@@ -1,6 +1,7 @@
 import type { Collection, Db } from 'mongodb'
 import { StoreError, unsupported } from '../../errors.ts'
 import { type AnyView, shapeOf } from '../../view/view.ts'
+import { linesIn } from '../lines.ts'
 import { isExisting } from '../replica-set.ts'
 
 /** How far a database is with a view. */
@@ -28,10 +29,22 @@ const prefixOf = (view: string): string => `view_${view}_`
 /** The collection of a generation's rows. */
 export const rowsName = (view: string, generation: number): string => `${prefixOf(view)}${generation}`
 
+/** What all lines together have written, and how much of it by programs that keep views. */
+async function writtenIn(db: Db): Promise<{ readonly value: number; readonly viewed: number }> {
+  const begin = await db.collection<Counter>('_counters').findOne({ _id: 'feed' })
+  const lines = await linesIn(db).find({}).toArray()
+  const from = begin?.value ?? 0
+  return {
+    value: from + lines.reduce((sum, line) => sum + line.value - from, 0),
+    viewed: (begin?.viewed ?? 0) + lines.reduce((sum, line) => sum + line.viewed - from, 0),
+  }
+}
+
+/** Where lines begin, behind what programs wrote that knew none. */
 interface Counter {
   readonly _id: string
   readonly value: number
-  /** Raised with `value` by programs that keep views. */
+  /** Raised with `value` by programs that kept views. */
   readonly viewed?: number
 }
 
@@ -42,18 +55,21 @@ interface Counter {
 export async function openViews(db: Db, views: readonly AnyView[]): Promise<void> {
   if (views.length === 0) return
   const counters = db.collection<Counter>('_counters')
-  const { value = 0, viewed } = (await counters.findOne({ _id: 'feed' })) ?? {}
+  const { value, viewed } = await writtenIn(db)
   for (const view of views) {
     const mark = await marksIn(db).findOne({ _id: view.name })
     if (mark?.shape !== shapeOf(view) || value !== viewed) await begin(db, view, mark)
   }
-  await counters.updateOne({ _id: 'feed', value }, { $set: { viewed: value } })
+  const old = await counters.findOne({ _id: 'feed' })
+  if (old) await counters.updateOne({ _id: 'feed', value: old.value }, { $set: { viewed: old.value } })
+  for (const line of await linesIn(db).find({}).toArray())
+    if (line.viewed !== line.value)
+      await linesIn(db).updateOne({ _id: line._id, value: line.value }, { $set: { viewed: line.value } })
   await dropLeft(db, views)
 }
 
 /** How many entries of the feed have been written. */
-export const announcedIn = async (db: Db): Promise<number> =>
-  (await db.collection<Counter>('_counters').findOne({ _id: 'feed' }))?.value ?? 0
+export const announcedIn = async (db: Db): Promise<number> => (await writtenIn(db)).value
 
 async function begin(db: Db, view: AnyView, last: ViewMark | null): Promise<void> {
   const generation = (last?.generation ?? 0) + 1

@@ -1,11 +1,11 @@
 import { BSON, type Db, type Document } from 'mongodb'
 import { answerBounds } from '../../bounds.ts'
-import { findQuestion, groupQuestion, isRun } from '../../embedded/view/questions.ts'
+import { findQuestion, groupQuestion, isRun, listsQuestion } from '../../embedded/view/questions.ts'
 import { beyondError, StoreError } from '../../errors.ts'
 import { countRead, type Reader, type Reads } from '../../reads.ts'
 import { type AnswerShape, answered } from '../../view/answers.ts'
-import { listOf } from '../../view/filter.ts'
-import type { ViewReads } from '../../view/reads.ts'
+import { fitsAll, listOf } from '../../view/filter.ts'
+import type { Lists, ViewReads } from '../../view/reads.ts'
 import type { AnyView, Columns, View } from '../../view/view.ts'
 import type { Row } from '../collection.ts'
 import type { Gate } from '../gate.ts'
@@ -61,14 +61,39 @@ export function createViewReads<C extends Columns>(
   }
 
   return {
-    find({ client, where = {}, columns, limit }) {
-      const question = findQuestion(view, { client, where, columns, limit })
+    async lists({ client, where = {}, columns, marks = [], limit }) {
+      // All that rules name too: the driver's documents are looked at here.
+      const { columns: named } = listsQuestion(view, { client, where, columns, marks, limit })
+      const rows = await this.find({ client, where, columns: named, limit })
+      const made: Lists<C, (typeof columns)[number]> = JSON.parse(
+        JSON.stringify({
+          ids: rows.map(({ _id }) => _id),
+          columns: Object.fromEntries(
+            columns.map((name) => [name, rows.map((row) => Reflect.get(row, name) ?? null)]),
+          ),
+          marks:
+            marks.length === 0
+              ? []
+              : rows.map((row) =>
+                  marks.reduce(
+                    (bits, rule, place) => (fitsAll(rule, { ...row }) ? bits | (2 ** place) : bits),
+                    0,
+                  ),
+                ),
+        }),
+      )
+      return made
+    },
+    find({ client, where = {}, columns, order, skip = 0, limit }) {
+      const question = findQuestion(view, { client, where, columns, order, skip, limit })
+      const sort = new Map<string, 1>([...(order === undefined ? [] : [[order, 1] as const]), ['_id', 1]])
       const projection = Object.fromEntries(question.answer.keys.map((name) => [name, 1]))
       return asked(
         question,
         [
           { $match: meant(client, where) },
-          { $sort: { _id: 1 } },
+          { $sort: sort },
+          ...(skip > 0 ? [{ $skip: skip }] : []),
           { $limit: limit },
           { $project: projection },
         ],

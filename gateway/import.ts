@@ -1,0 +1,55 @@
+import { peopleImportRuns } from '@saude/citizen/contract/people-import'
+import { AppError } from '@saude/contract/errors'
+import { RefusedFile } from '@saude/service/import/refuse'
+import { readImportCommand } from './moving/command.ts'
+import { loadPeople, undoRun } from './moving/load.ts'
+import { openImport } from './moving/open.ts'
+import { type Settings, settingsFrom } from './settings.ts'
+import { failProgram } from './start-error.ts'
+
+/** Rows that were refused hold what a municipality knows of its people, and are their owner's alone. */
+process.umask(0o077)
+
+/**
+ * What `npm run import` does.
+ * @returns what is written to the output as JSON
+ * @throws RefusedFile, StartError, AppError
+ */
+export async function importBy(
+  args: readonly string[],
+  settings: Settings,
+  say: (line: string) => void = () => {},
+): Promise<object> {
+  const command = readImportCommand(args)
+  const opened = await openImport(
+    settings,
+    async () => (await import('./product.ts')).productParts,
+    command.client,
+  )
+  try {
+    if (command.kind === 'runs') return await opened.ask(peopleImportRuns, {})
+    if (command.kind === 'undo') return await undoRun(command.run, opened.ask)
+    const begun = performance.now()
+    return await loadPeople(command, opened.ask, ({ stage, rows }) => {
+      const rate = Math.round((rows * 1000) / Math.max(1, performance.now() - begun))
+      say(`${stage === 'people' ? 'Pessoas' : 'Famílias'}: ${rows} linhas, ${rate} por segundo`)
+    })
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Only where this file is the program, not where a test imports it. */
+if (/[\\/]import\.(ts|mjs)$/.test(process.argv[1] ?? ''))
+  importBy(process.argv.slice(2), settingsFrom(process.env), (line) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${line}   `)
+  })
+    .then((said) => console.log(JSON.stringify(said, null, 2)))
+    .catch((error: unknown) => {
+      if (!(error instanceof RefusedFile || error instanceof AppError)) return failProgram(error)
+      console.log(
+        JSON.stringify({ format: null, refused: 'file', reasons: { [error.message]: 1 }, run: null }),
+      )
+      console.error(error.message)
+      process.exitCode = 1
+    })

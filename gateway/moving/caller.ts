@@ -1,0 +1,38 @@
+import { peopleImport, peopleImportRuns, peopleImportUndo } from '@saude/citizen/contract/people-import'
+import { AppError } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import type { OpenedService } from '@saude/service/service'
+import { publicUser } from '@saude/service/user'
+import type { ImportCall } from '../operator/wire.ts'
+import { StartError } from '../start-error.ts'
+import { clientOf } from '../takeout/command.ts'
+
+/** Nothing else is answered to the command line. */
+const answered = [peopleImport, peopleImportUndo, peopleImportRuns]
+
+/** Has the area that keeps a kind of records plan, write or undo a batch, for one municipality. */
+export function importCaller(services: ReadonlyMap<string, OpenedService>) {
+  return async ({ query: name, input, client, by }: ImportCall): Promise<unknown> => {
+    const query = answered.find((one) => one.name === name)
+    if (!query) throw new AppError('notFound')
+    const [core, area] = [services.get('core'), services.get(query.access.area)]
+    if (!core || !area)
+      throw new AppError(
+        'notFound',
+        'A área dos cidadãos roda em outro processo: importe onde o produto todo está, ou com ele parado.',
+      )
+    const found = await clientOf(core.store, client).catch((error: unknown) => {
+      throw error instanceof StartError ? new AppError('notFound', error.message) : error
+    })
+    return area.run(query.name, input, {
+      // Of no person: the history says by which load.
+      user: {
+        ...publicUser({ id: found._id, name: found.name }),
+        id: `import-${found._id}`.slice(0, 36),
+        name: by,
+      },
+      requestId: newId(),
+      deadline: Date.now() + query.timeout,
+    })
+  }
+}

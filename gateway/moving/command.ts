@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { peopleColumns } from '@saude/citizen/contract/import/columns'
+import { type ImportPolicy, importPolicies } from '@saude/citizen/contract/people-import'
+import type { Encoding } from '@saude/service/import/inspect'
+import { StartError } from '../start-error.ts'
+
+export const usage = `Uso: npm run import -- ARQUIVO [--client NOME] --plan | --run
+     npm run import -- --undo CARGA [--client NOME]
+     npm run import -- --runs [--client NOME]
+
+Carrega cidadãos, com domicílios e famílias, de um CSV. O produto pode estar em execução; a resposta é JSON, e o código de saída é 1
+onde o arquivo é recusado inteiro.
+
+--plan   diz o que mudaria, sem gravar nada.
+--run    grava, em lotes; interrompido, continua quando o mesmo arquivo é carregado outra vez.
+--undo   desfaz uma carga, em até 30 dias; o que alguém alterou depois fica e é listado.
+--runs   mostra as cargas.
+
+--policy CAMPO=fill|overwrite|never   o que se faz com um campo de quem já está cadastrado; sem isso, fill (preencher o que falta).
+                                      CAMPO é ${Object.keys(peopleColumns).slice(0, 4).join(', ')}, … ou *.
+--source NOME                         de onde vem o arquivo: com o mesmo nome, o código de cada pessoa vale em outros arquivos.
+--encoding utf-8|windows-1252|utf-16le, --separator C, --heading LINHA   quando não são reconhecidos.`
+
+interface Load {
+  readonly kind: 'plan' | 'run'
+  readonly path: string
+  readonly policies: readonly { readonly field: string; readonly policy: ImportPolicy }[]
+  readonly source: string | undefined
+  readonly encoding: Encoding | undefined
+  readonly separator: string | undefined
+  readonly headingLine: number | undefined
+}
+
+export type ImportCommand = { readonly client: string | undefined } & (
+  | Load
+  | { readonly kind: 'undo'; readonly run: string }
+  | { readonly kind: 'runs' }
+)
+
+const encodings: readonly Encoding[] = ['utf-8', 'windows-1252', 'utf-16le']
+
+/** @throws StartError with the usage */
+export function readImportCommand(args: readonly string[]): ImportCommand {
+  const wrong = new StartError(usage)
+  const { positionals, values } = (() => {
+    try {
+      return parseArgs({
+        args: [...args],
+        allowPositionals: true,
+        options: {
+          client: { type: 'string' },
+          plan: { type: 'boolean', default: false },
+          run: { type: 'boolean', default: false },
+          runs: { type: 'boolean', default: false },
+          undo: { type: 'string' },
+          policy: { type: 'string', multiple: true, default: [] },
+          source: { type: 'string' },
+          encoding: { type: 'string' },
+          separator: { type: 'string' },
+          heading: { type: 'string' },
+        },
+      })
+    } catch {
+      throw wrong
+    }
+  })()
+  const { client, plan, run, runs, undo } = values
+  const chosen = [plan, run, runs, undo !== undefined].filter(Boolean)
+  const [path, ...more] = positionals
+  const takesFile = plan || run
+  if (chosen.length !== 1 || more.length > 0 || takesFile !== (path !== undefined)) throw wrong
+  if (undo !== undefined) return { kind: 'undo', client, run: undo }
+  if (runs) return { kind: 'runs', client }
+  const encoding = encodings.find((one) => one === values.encoding)
+  const headingLine = values.heading === undefined ? undefined : Number(values.heading)
+  const isWrong =
+    (values.encoding !== undefined && !encoding) ||
+    (headingLine !== undefined && !(Number.isInteger(headingLine) && headingLine > 0)) ||
+    (values.separator !== undefined && values.separator.length !== 1)
+  if (isWrong) throw wrong
+  return {
+    kind: plan ? 'plan' : 'run',
+    client,
+    path: path ?? '',
+    policies: values.policy.flatMap((said) => policiesIn(said, wrong)),
+    source: values.source,
+    encoding,
+    separator: values.separator,
+    headingLine,
+  }
+}
+
+const isPolicy = (word: string): word is ImportPolicy => Object.hasOwn(importPolicies, word)
+
+function policiesIn(said: string, wrong: StartError) {
+  const [field = '', policy = ''] = said.split('=')
+  const known = Object.keys(peopleColumns)
+  if (!isPolicy(policy) || (field !== '*' && !known.includes(field))) throw wrong
+  return (field === '*' ? known : [field]).map((one) => ({ field: one, policy }))
+}

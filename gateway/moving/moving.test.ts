@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { service as citizen } from '@saude/citizen/service'
+import { createCore } from '@saude/core/core'
+import { RefusedFile } from '@saude/service/import/refuse'
+import { admin } from '../admin.ts'
+import type { Parts } from '../areas.ts'
+import { importBy } from '../import.ts'
+import { openOperated } from '../operator/operated.ts'
+import { startProcess } from '../testing/process.ts'
+import { testFolders, testSettings } from '../testing/settings.ts'
+import { readImportCommand } from './command.ts'
+import { loadPeople, undoRun } from './load.ts'
+import { openImport } from './open.ts'
+
+jest.setTimeout(60_000)
+
+const folders = testFolders()
+const settings = testSettings({ ...folders, demo: 'off' })
+const parts: Parts = { core: createCore, areas: [citizen] }
+const own = mkdtempSync(join(tmpdir(), 'moving-'))
+const path = join(own, 'pessoas.csv')
+const rejected = path.replace('.csv', '-recusados.csv')
+
+/** As Excel writes it: windows-1252, a filter before the headings, a CNS that it has rounded. */
+const table = [
+  'Relação de pacientes;;;;;;;',
+  '',
+  'Paciente;Nascimento;Sexo;CPF;Cartão SUS;Mãe;Família;Parentesco',
+  'Ana Conceição;01/02/1980;F;529.982.247-25;8,98005E+14;Olga;1;Responsável',
+  'Bento Conceição;03/04/2005;M;111.444.777-35;;Ana Conceição;1;Filho(a)',
+  'Caio;03/04/2005;M;123.456.789-00;;Lia;2;Responsável',
+].join('\r\n')
+
+beforeAll(async () => {
+  await admin(['create', '--client', 'Monte Claro', '--email', 'ana@monte.example'], settings)
+  await writeFile(path, Buffer.from(table, 'latin1'))
+})
+afterAll(() => {
+  folders.remove()
+  rmSync(own, { recursive: true })
+})
+
+test('a file is planned, run, met again and taken back while the product runs, and by the command alone', async () => {
+  const gateway = await openOperated(settings, parts)
+  let run = ''
+  try {
+    expect(await importBy([path, '--plan'], settings)).toMatchObject({ new: 2, refused: 1, run: null })
+    const done = await importBy([path, '--run', '--client', 'monte claro'], settings)
+    expect(done).toMatchObject({
+      format: 'citizens',
+      encoding: 'windows-1252',
+      headingLine: 3,
+      new: 2,
+      refused: 1,
+      doubtful: 0,
+      refusedFile: rejected,
+      notices: { 'CNS: a planilha arredondou o número e os últimos dígitos se perderam': 1 },
+    })
+    expect(readFileSync(rejected, 'utf8')).toContain(
+      'Caio;03/04/2005;M;123.456.789-00;;Lia;2;Responsável;CPF',
+    )
+    await expect(importBy([path, '--plan', '--client', 'Outra'], settings)).rejects.toThrow(
+      'Não há o cliente Outra',
+    )
+    run = 'run' in done && typeof done.run === 'string' ? done.run : ''
+  } finally {
+    await gateway.close()
+  }
+  const opened = await openImport(settings, async () => parts, undefined)
+  try {
+    const again = { ...readImportCommand([path, '--run']), kind: 'run' } as Parameters<typeof loadPeople>[0]
+    expect(await loadPeople(again, opened.ask)).toMatchObject({ new: 0, changed: 0, same: 2, run })
+    expect(await undoRun(run, opened.ask)).toEqual({ run, removed: 2, setBack: 0, kept: [] })
+    await expect(undoRun('nenhuma', opened.ask)).rejects.toThrow('Não há esta carga')
+  } finally {
+    await opened.close()
+  }
+})
+
+test('the program ends with 1 where a file is refused whole, and says why in JSON', async () => {
+  const wrong = path.replace('.csv', '.xml')
+  await writeFile(wrong, '<!DOCTYPE a><a/>')
+  await expect(importBy([wrong, '--plan'], settings)).rejects.toBeInstanceOf(RefusedFile)
+  const { ended, said } = startProcess(
+    { DATA_DIR: settings.dataDir, DEMO: 'off' },
+    { program: ['gateway/import.ts', wrong, '--plan'] },
+  )
+  expect(await ended).toBe(1)
+  expect(JSON.parse(said.output)).toMatchObject({ refused: 'file', run: null })
+  expect(said.output).toContain('DOCTYPE')
+})
+
+test('what cannot be meant is answered with the usage', () => {
+  for (const args of [
+    [],
+    ['a.csv'],
+    ['a.csv', '--plan', '--run'],
+    ['--undo'],
+    ['a.csv', '--runs'],
+    ['a.csv', '--run', '--policy', 'x=fill'],
+  ])
+    expect(() => readImportCommand(args)).toThrow('Uso: npm run import')
+  expect(readImportCommand(['a.csv', '--run', '--policy', 'cpf=never'])).toMatchObject({
+    policies: [{ field: 'cpf', policy: 'never' }],
+  })
+})

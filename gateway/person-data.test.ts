@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto'
+import { citizenList } from '@saude/citizen/contract/citizen'
+import { newId } from '@saude/contract/id'
+import { today } from '@saude/contract/instants'
+import type { InputOf } from '@saude/contract/query'
+import { isFields } from '@saude/contract/values'
+import { personData } from '@saude/core/contract/person-data'
+import { caller } from '@saude/service/testing/caller'
+import { type AnyCollection, filterBy } from '@saude/store'
+import { type OracleTown, openOracleTown } from './oracle/town.ts'
+import { productServices } from './testing/services.ts'
+import { callsOf } from './testing/town-calls.ts'
+
+/** Everything that the product keeps of a citizen is in the copy that the person may ask for (LGPD, art. 18 and 19). */
+
+jest.setTimeout(120_000)
+
+let town: OracleTown
+beforeAll(async () => {
+  town = await openOracleTown()
+})
+afterAll(() => town.close())
+const { act, ask } = callsOf(() => town)
+
+const declared = productServices.flatMap(({ area, collections, handlers, follows = {} }) =>
+  Object.values(collections).map((collection) => ({ area, collection, handlers, follows })),
+)
+const citizensOf = ({ about }: AnyCollection): readonly string[] =>
+  about && !('left' in about) ? about.citizens : []
+const saysWhy = ({ about }: AnyCollection): boolean =>
+  about !== undefined && 'left' in about && about.left !== ''
+
+/** Stored documents, whose fields are read by their names. */
+const stored = async (area: string, name: string): Promise<readonly Readonly<Record<string, unknown>>[]> =>
+  (await town.documents(area, name)).map((one) => ({ ...one }))
+
+describe('the law of copies', () => {
+  test('where names of citizens are followed, the collection says that it is about them, or why it is not copied', () => {
+    const silent = declared.flatMap(({ area, collection, follows }) =>
+      (follows.citizen ?? [])
+        .filter((copy) => copy.collection.name === collection.name)
+        .filter(
+          ({ path }) =>
+            !saysWhy(collection) &&
+            !citizensOf(collection).some(
+              (one) => one.startsWith(path.split('[')[0] ?? path) || one === 'innerIds',
+            ),
+        )
+        .map(({ path }) => `${area} ${collection.name} ${path}`),
+    )
+    expect(silent).toEqual([])
+  })
+
+  test('where an index is by citizens, the same', () => {
+    const silent = declared
+      .filter(({ collection }) => collection.about === undefined)
+      .filter(({ collection }) =>
+        [...collection.indexes.flatMap(({ keys }) => Object.keys(keys)), ...collection.arrays].some((path) =>
+          /citizen/i.test(path),
+        ),
+      )
+      .map(({ area, collection }) => `${area} ${collection.name}`)
+    expect(silent).toEqual([])
+  })
+
+  test('each place by which entries are found stands first in an index', () => {
+    const slow = declared.flatMap(({ area, collection }) =>
+      citizensOf(collection)
+        .filter((path) => path !== '_id' && !collection.arrays.includes(path))
+        .filter(
+          (path) =>
+            !collection.indexes.some(
+              ({ keys }) => Object.keys(keys).filter((key) => key !== 'client')[0] === path,
+            ),
+        )
+        .map((path) => `${area} ${collection.name} ${path}`),
+    )
+    expect(slow).toEqual([])
+  })
+
+  test('an area that keeps something of citizens answers it', () => {
+    const silent = declared
+      .filter(
+        ({ collection, handlers }) =>
+          citizensOf(collection).length > 0 &&
+          !handlers.some(({ query }) => query.name.endsWith('PersonData')),
+      )
+      .map(({ area, collection }) => `${area} ${collection.name}`)
+    expect(silent).toEqual([])
+  })
+
+  /** Other citizens in an entry, whose own copies say it. */
+  const others = new Set(['citizen citizen motherId', 'citizen citizen responsibleId'])
+
+  test('wherever the demo has the id of a citizen, the collection says it', async () => {
+    const ids = new Set((await stored('citizen', 'citizen')).map(({ _id }) => String(_id)))
+    const found = new Set<string>()
+    for (const { area, collection } of declared) {
+      if (collection.about && 'left' in collection.about) continue
+      for (const document of await stored(area, keyOf(area, collection)))
+        for (const path of pathsTo(document, (value) => typeof value === 'string' && ids.has(value))) {
+          const isSaid = citizensOf(collection).includes(path) || /Key$/.test(path)
+          if (!isSaid) found.add(`${area} ${collection.name} ${path}`)
+        }
+    }
+    expect([...found].filter((one) => !others.has(one))).toEqual([])
+  })
+})
+
+function pathsTo(value: unknown, fits: (value: unknown) => boolean, path = ''): string[] {
+  if (fits(value)) return [path]
+  if (Array.isArray(value)) return value.flatMap((one) => pathsTo(one, fits, `${path}[]`))
+  if (!isFields(value)) return []
+  return Object.entries(value).flatMap(([key, part]) =>
+    pathsTo(part, fits, path === '' ? key : `${path}.${key}`),
+  )
+}
+
+interface Given {
+  readonly titular: { readonly nome: string }
+  readonly registros: readonly {
+    readonly colecao: string
+    readonly entradas: readonly { readonly _id: string }[]
+  }[]
+  readonly acessos: readonly Readonly<Record<string, string>>[]
+}
+
+async function copyOf(id: string, more: Partial<InputOf<typeof personData>> = {}): Promise<Given> {
+  const { content } = await act(personData, { id, format: 'json', ...more })
+  return JSON.parse(Buffer.from(content, 'base64').toString())
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
+const clientOfTown = async () => String((await stored('citizen', 'citizen'))[0]?.client)
+
+const idsIn = ({ registros }: Given) =>
+  registros.flatMap(({ colecao, entradas }) => entradas.map(({ _id }) => `${colecao} ${_id}`))
+
+describe('a copy', () => {
+  let person: { readonly id: string; readonly name: string }
+  beforeAll(async () => {
+    const travellers = await stored('travel', 'traveler')
+    const requests = new Set(
+      (await stored('health-secretary', 'examRequest')).map((one) => Object(one.citizen).id),
+    )
+    const wanted = travellers.map((one) => Object(one.citizen).id).find((id) => requests.has(id))
+    const { items } = await ask(citizenList, { startIndex: 0, stopIndex: 599 })
+    const found = items.find(({ id }) => id === wanted) ?? items[0]
+    if (!found) throw new Error('no one')
+    person = found
+  })
+
+  test('has every stored entry of the person, of every area', async () => {
+    // Work in the background writes what it finds of people anew.
+    const made = new Set(['registerCheck', 'indicatorPerson', 'personCopy'])
+    const copy = await copyOf(person.id)
+    const expected: string[] = []
+    for (const { area, collection } of declared)
+      for (const path of citizensOf(collection))
+        for (const one of await town
+          .collection(area, keyOf(area, collection))
+          .findAll(filterBy({ [path]: person.id }), { max: 1_000 }))
+          if (collection.hiddenBy === undefined || !Object(one)[collection.hiddenBy])
+            expected.push(`${collection.name} ${one._id}`)
+    const counted = (all: readonly string[]) =>
+      [...new Set(all)].filter((one) => !made.has(one.split(' ')[0] ?? '')).sort()
+    expect(counted(idsIn(copy))).toEqual(counted(expected))
+    expect(new Set(copy.registros.map(({ colecao }) => colecao)).size).toBeGreaterThan(4)
+    expect(copy.titular.nome).toBe(person.name)
+  })
+
+  test('says who saw the person: function, unit, day, and the name where the client wants it', async () => {
+    const [nurse] = (await stored('core', 'user')).filter(({ name, healthUnitId }) => healthUnitId && name)
+    const log = town.collection('core', 'accessLog')
+    const client = String(nurse?.client)
+    const entry = {
+      client,
+      userId: String(nurse?._id),
+      userName: String(nurse?.name),
+      query: 'citizenGet',
+      isChange: false,
+      requestId: 'r',
+      citizenIds: [person.id],
+    }
+    const at = new Date('2026-11-20T15:00:00Z')
+    const later = new Date('2026-11-20T16:00:00Z')
+    const entries = [
+      { ...entry, act: 'opened', at },
+      { ...entry, act: 'opened', at: later },
+      { ...entry, act: 'protected', isProtected: true, at },
+    ]
+    for (const one of entries) await log.insertOne({ _id: newId(), ...one })
+    const { acessos } = await copyOf(person.id)
+    const seen = acessos.filter(({ data }) => data === '2026-11-20')
+    expect(seen).toEqual([
+      {
+        data: '2026-11-20',
+        funcao: expect.stringMatching(/\p{L}/u),
+        unidade: expect.stringMatching(/\p{L}/u),
+        ato: 'Abriu',
+      },
+    ])
+  })
+
+  test('has protected entries after a code of the second factor and a reason, and not before', async () => {
+    const entry = {
+      client: await clientOfTown(),
+      citizenId: person.id,
+      type: 'healthCare',
+      isProtected: true,
+    }
+    await town
+      .collection('citizen', 'historyItem')
+      .insertOne({ _id: 'of-a-protected-diagnosis', ...entry, ...{ date: new Date() } })
+    const hidden = 'historyItem of-a-protected-diagnosis'
+    expect(idsIn(await copyOf(person.id))).not.toContain(hidden)
+    const whole = { isWhole: true, reason: 'Pedido assinado pela titular', code: 'AAAAA-11111' }
+    await expect(copyOf(person.id, { ...whole, reason: ' ' })).rejects.toMatchObject({
+      payload: { fields: { reason: expect.stringContaining('por que') } },
+    })
+    const codeSays = async (text: string) =>
+      expect(copyOf(person.id, whole)).rejects.toMatchObject({
+        payload: { fields: { code: expect.stringContaining(text) } },
+      })
+    await codeSays('Ative antes')
+    const factor = {
+      secret: '',
+      confirmedAt: new Date(),
+      recovery: [hashOf('BBBBB22222')],
+      lastStep: 0,
+      version: 1,
+    }
+    const factors = town.collection('core', 'secondFactor')
+    const _id = String(caller('').id)
+    await factors.insertOne({ _id, ...factor })
+    await codeSays('Código incorreto')
+    const given = await copyOf(person.id, { ...whole, code: 'BBBBB-22222' })
+    expect(idsIn(given)).toContain(hidden)
+    const [noted] = (await stored('core', 'personCopy')).filter(({ isWhole }) => isWhole)
+    expect(noted).toMatchObject({ citizenId: person.id, reason: whole.reason, format: 'json' })
+    await expect(copyOf(person.id, { ...whole, code: 'BBBBB-22222' })).rejects.toThrow()
+  })
+
+  test('is a PDF with numbered pages', async () => {
+    const { name, content } = await act(personData, { id: person.id, format: 'pdf' })
+    expect(name).toBe(`${name.slice(0, -15)}-${today(new Date())}.pdf`)
+    expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('of no one is not there', async () => {
+    await expect(copyOf(newId())).rejects.toMatchObject({ key: 'notFound' })
+  })
+})
+
+/** The name under which an area has a collection. */
+function keyOf(area: string, collection: AnyCollection): string {
+  const service = productServices.find((one) => one.area === area)
+  const [key = collection.name] =
+    Object.entries(service?.collections ?? {}).find(([, one]) => one.name === collection.name) ?? []
+  return key
+}

@@ -1,0 +1,95 @@
+import { createCipheriv, createDecipheriv, pbkdf2, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, stat } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { extract, type Headers, pack } from 'tar-stream'
+import { filesBelow } from '../backup/manifest.ts'
+import { StartError } from '../start-error.ts'
+
+/**
+ * A folder as one file that a password opens: a tar archive, encrypted as `openssl enc -aes-256-cbc -pbkdf2` does, so that
+ * it can be opened without this product (`opening`). That it is what was written, say the hashes inside.
+ */
+const magic = Buffer.from('Salted__')
+/** OWASP's number for PBKDF2 with SHA-256. */
+const iterations = 600_000
+const minLength = 12
+
+/** How the file is opened by tools that everybody has. */
+export const opening = (file: string): string =>
+  `openssl enc -d -aes-256-cbc -pbkdf2 -iter ${iterations} -in ${file} | tar -x -C PASTA`
+
+async function keysOf(password: string, salt: Buffer) {
+  const bytes = await promisify(pbkdf2)(password, salt, iterations, 48, 'sha256')
+  return { key: bytes.subarray(0, 32), iv: bytes.subarray(32) }
+}
+
+/** @throws StartError for a password that is guessed too soon */
+export function refuseWeak(password: string): void {
+  if ([...password].length < minLength)
+    throw new StartError(`A senha da exportação precisa de pelo menos ${minLength} caracteres.`)
+}
+
+/** Writes the files of a folder into one sealed file, a file at a time. @throws StartError for a weak password */
+export async function sealFolder(folder: string, file: string, password: string): Promise<void> {
+  refuseWeak(password)
+  const salt = randomBytes(8)
+  const { key, iv } = await keysOf(password, salt)
+  const archive = pack()
+  const target = createWriteStream(file, { mode: 0o600, flags: 'wx' })
+  target.write(Buffer.concat([magic, salt]))
+  const writing = pipeline(archive, createCipheriv('aes-256-cbc', key, iv), target)
+  const adding = (async () => {
+    for (const path of await filesBelow(folder)) {
+      const { size } = await stat(join(folder, path))
+      await pipeline(createReadStream(join(folder, path)), archive.entry({ name: path, size, mode: 0o600 }))
+    }
+    archive.finalize()
+  })()
+  adding.catch((error: Error) => archive.destroy(error))
+  await Promise.all([adding, writing])
+}
+
+/** Writes what a sealed file holds below a folder. @throws StartError where the password does not open it, or it holds paths outside */
+export async function openSealed(file: string, folder: string, password: string): Promise<void> {
+  const { key, iv } = await keysOf(password, await saltOf(file))
+  const archive = extract()
+  let count = 0
+  archive.on('entry', (header: Headers, content: Readable, next: (error?: unknown) => void) => {
+    count += 1
+    keepEntry(header, content, folder).then(() => next(), next)
+  })
+  const bytes = createReadStream(file, { start: magic.length + 8 })
+  try {
+    await pipeline(bytes, createDecipheriv('aes-256-cbc', key, iv), archive)
+    // Bytes of a wrong password are no archive, and now and then no error either.
+    if (count > 0) return
+  } catch (error) {
+    if (error instanceof StartError) throw error
+  }
+  throw new StartError(`A senha não abre ${file}, ou o arquivo está danificado.`)
+}
+
+async function keepEntry({ name, type }: Headers, content: Readable, folder: string): Promise<void> {
+  if (type !== 'file' || normalize(name) !== name || name.startsWith('..') || name.startsWith('/'))
+    throw new StartError(`A exportação nomeia um arquivo fora dela: ${name}`)
+  const path = join(folder, name)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+}
+
+async function saltOf(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r')
+  try {
+    const head = Buffer.alloc(magic.length + 8)
+    const { bytesRead } = await handle.read(head, 0, head.length, 0)
+    if (bytesRead < head.length || !head.subarray(0, magic.length).equals(magic))
+      throw new StartError(`${file} não é uma exportação fechada com senha.`)
+    return head.subarray(magic.length)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,129 @@
+import { asManyAsThereAre, id, integer, list, object, oneOf, text } from '@saude/contract/fields'
+import { changed, query } from '@saude/contract/query'
+import { rows } from './access.ts'
+
+/** Bringing people with their homes and families in, a batch at a time (decision 25): for the import kit. Access `service`. */
+
+/** Rows of one batch: one commit, one entry of the feed, one announcement. */
+export const batchRows = 250
+
+/** What becomes of a field of somebody who is known already. */
+export const importPolicies = {
+  fill: 'Preencher o que falta',
+  overwrite: 'Substituir',
+  never: 'Não alterar',
+} as const
+export type ImportPolicy = keyof typeof importPolicies
+
+export const importStages = {
+  people: 'Pessoas e domicílios',
+  families: 'Famílias',
+} as const
+
+/** Of one row as JSON. */
+export const rowCharacters = 5_000
+
+const line = { line: integer('Linha').required(), why: text('Motivo').required() }
+const count = (label: string) => integer(label).required()
+
+export const peopleImport = query(rows.peopleImport, {
+  input: {
+    /** Of the run; without it nothing is written: a plan. */
+    run: id('Carga'),
+    /** The file's name. */
+    source: text('Arquivo').required().max(200),
+    /** SHA-256 of the file: with the line it says which row this is, also when the run is repeated. */
+    hash: text('Resumo do arquivo').required().max(64),
+    stage: oneOf('Etapa', importStages).required(),
+    policies: list(
+      'Regras',
+      60,
+      object('Regra', {
+        field: text('Campo').required().max(60),
+        policy: oneOf('Regra', importPolicies).required(),
+      }).required(),
+    ),
+    /** `{line, values, notices}` each as JSON: rows as `readRow` answers them, judged one by one and not as a whole. */
+    rows: list(
+      'Linhas',
+      batchRows,
+      text('Linha', { personal: 'text' }).required().max(rowCharacters),
+    ).required(),
+  },
+  output: {
+    created: count('Novos'),
+    changed: count('Alterados'),
+    same: count('Iguais'),
+    doubtful: list('Duvidosos', batchRows, object('Linha', line).required()).required(),
+    refused: list('Recusados', batchRows, object('Linha', line).required()).required(),
+    /** Of those who are known: how often each field is filled or replaced. */
+    fields: list(
+      'Campos alterados',
+      asManyAsThereAre,
+      object('Campo', { field: text('Campo').required(), count: count('Alterações') }).required(),
+    ).required(),
+    /** What was left out of rows that were taken, and how often. */
+    notices: list(
+      'Avisos',
+      asManyAsThereAre,
+      object('Aviso', { text: text('Aviso').required(), count: count('Linhas') }).required(),
+    ).required(),
+    /** Of each kind some lines. */
+    examples: list(
+      'Exemplos',
+      asManyAsThereAre,
+      object('Exemplo', {
+        line: count('Linha'),
+        kind: text('Situação').required(),
+        fields: text('Campos'),
+      }).required(),
+    ).required(),
+    homes: count('Domicílios novos'),
+    families: count('Famílias novas'),
+  },
+  writes: ['citizen', 'home'],
+  timeout: 120_000,
+})
+
+/** Takes a part of a run back, the last one first; again until nothing is left. */
+export const peopleImportUndo = query(rows.peopleImportUndo, {
+  input: { run: id('Carga').required() },
+  output: {
+    /** Records of the run that are not looked at yet. */
+    left: count('Faltam'),
+    removed: count('Removidos'),
+    setBack: count('Desfeitos'),
+    /** What somebody has changed since: it stays. */
+    kept: list(
+      'Continuam',
+      asManyAsThereAre,
+      object('Registro', { ...changed, line: count('Linha') }).required(),
+    ).required(),
+  },
+  writes: ['citizen', 'home'],
+  timeout: 120_000,
+})
+
+export const peopleImportRuns = query(rows.peopleImportRuns, {
+  input: { run: id('Carga') },
+  output: {
+    items: list(
+      'Cargas',
+      asManyAsThereAre,
+      object('Carga', {
+        id: id().required(),
+        source: text('Arquivo').required(),
+        hash: text('Resumo do arquivo').required(),
+        by: text('Por').required(),
+        startedAt: text('Início').required(),
+        updatedAt: text('Última escrita').required(),
+        created: count('Novos'),
+        changed: count('Alterados'),
+        homes: count('Domicílios novos'),
+        families: count('Famílias novas'),
+        undoneAt: text('Desfeita em'),
+      }).required(),
+    ).required(),
+  },
+  reads: ['citizen'],
+})

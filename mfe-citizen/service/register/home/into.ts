@@ -1,0 +1,26 @@
+import { validationError } from '@saude/contract/errors'
+import { isLivedIn, propertyKinds } from '../../../contract/home-codes.ts'
+import { sharedOf } from './door.ts'
+import { activeHome } from './home.ts'
+import { type HomeScopes, type Place, placeIn } from './settle.ts'
+
+/**
+ * The home to which a new person is added, with its address in place of what was typed; undefined where none is named.
+ * @throws AppError `validation` for one that is none of the municipality, or one no more, or in which no one lives
+ */
+export async function intoHome(
+  { citizen, home }: HomeScopes,
+  id: string | null | undefined,
+): Promise<
+  (Place & { readonly address: ReturnType<typeof sharedOf> & { addressOnCity: true } }) | undefined
+> {
+  if (!id) return undefined
+  const found = await activeHome(home, id)
+  if (!found) throw validationError({ homeId: 'Este domicílio não existe mais ou foi encerrado' })
+  if (!isLivedIn(found.propertyKind))
+    throw validationError({ homeId: `Ninguém mora neste imóvel: ${propertyKinds[found.propertyKind]}` })
+  return {
+    ...(await placeIn({ citizen, home }, found)),
+    address: { ...sharedOf(found), addressOnCity: true },
+  }
+}

@@ -1,0 +1,59 @@
+import type { OutputOf } from '@saude/contract/query'
+import type { peopleImport } from '../../../contract/people-import.ts'
+
+type Answer = OutputOf<typeof peopleImport>
+
+/** Of each kind so many lines are shown of a batch. */
+const shown = 3
+
+/** Counts what becomes of the rows of a batch. */
+export function createTally() {
+  const counts = { created: 0, changed: 0, same: 0 }
+  const doubtful: { line: number; why: string }[] = []
+  const refused: { line: number; why: string }[] = []
+  const fields = new Map<string, number>()
+  const notices = new Map<string, number>()
+  const examples: { line: number; kind: string; fields: string | null }[] = []
+  const count = (into: Map<string, number>, keys: readonly string[]) => {
+    for (const key of keys) into.set(key, (into.get(key) ?? 0) + 1)
+  }
+  const example = (line: number, kind: string, what: string | null = null) => {
+    if (examples.filter((one) => one.kind === kind).length < shown)
+      examples.push({ line, kind, fields: what })
+  }
+  return {
+    create(line: number, said: readonly string[]) {
+      counts.created += 1
+      count(notices, said)
+      example(line, 'new')
+    },
+    change(line: number, changed: readonly string[], said: readonly string[]) {
+      counts.changed += 1
+      count(fields, changed)
+      count(notices, said)
+      example(line, 'changed', changed.join(' '))
+    },
+    same(said: readonly string[] = []) {
+      counts.same += 1
+      count(notices, said)
+    },
+    doubt(line: number, why: string) {
+      doubtful.push({ line, why })
+    },
+    refuse(line: number, why: string) {
+      refused.push({ line, why })
+    },
+    notice(text: string) {
+      count(notices, [text])
+    },
+    answer: (made: { readonly homes: number; readonly families: number }): Answer => ({
+      ...counts,
+      doubtful,
+      refused,
+      fields: [...fields].map(([field, times]) => ({ field, count: times })),
+      notices: [...notices].map(([text, times]) => ({ text, count: times })),
+      examples,
+      ...made,
+    }),
+  }
+}

@@ -1,0 +1,88 @@
+import { AppError } from '@saude/contract/errors'
+import { insert, put, remove, removeAll, softDelete } from '@saude/service/handlers'
+import { pageOf } from '@saude/service/page'
+import { collectionOf, type Tombstone, tombstones } from '@saude/store'
+import { citizenDelete, citizenRestore } from '../../../contract/citizen.ts'
+import { citizenRemovedList } from '../../../contract/removed.ts'
+import { on } from '../../collections.ts'
+import type { Citizen } from '../citizen/citizen.ts'
+import { activeHome } from '../home/home.ts'
+import { leavingHome, settle } from '../home/settle.ts'
+import { daysLeft, restorableMs, stillReserved } from './removed.ts'
+
+/** Removal asks on the screen; here the document moves to the tombstones, from where it can come back. */
+export const deleteCitizen = on(citizenDelete, async ({ input, collections, commit, user, now }) => {
+  const citizen = await collections.citizen.findOne({ _id: input.id })
+  if (!citizen) throw new AppError('notFound')
+  const { _id, version, name, cpf = null, cns = null } = citizen
+  return commit(
+    [
+      softDelete(collections.citizen, { _id, version }),
+      put(collections.removedCitizen, {
+        _id,
+        name,
+        cpf,
+        cns,
+        removedAt: now,
+        removedBy: { id: user.id ?? '', name: user.name },
+      }),
+      // Removed citizens leave the queue.
+      removeAll(collections.patientQueue, { 'citizen.id': _id }),
+      // Of them nothing is billed any more.
+      removeAll(collections.correctionTask, { citizenId: _id }),
+      ...(await leavingHome(collections.citizen, citizen)),
+    ],
+    { id: _id },
+  )
+})
+
+/** The tombstone of this collection holds a document of this collection. */
+interface RemovedCitizen extends Omit<Tombstone, 'document'> {
+  readonly document: Citizen
+}
+
+export const restoreCitizen = on(citizenRestore, async ({ input, collections, commit, store, user, now }) => {
+  const tombstone = await store
+    .collection(collectionOf<RemovedCitizen>(tombstones))
+    .findOne({ _id: input.id })
+  const mine = tombstone?.collection === 'citizen' && tombstone.client === user.client?.id
+  if (!tombstone || !mine) throw new AppError('notFound')
+  const removed = await collections.removedCitizen.findOne({ _id: input.id })
+  const removedAt = removed?.removedAt ?? tombstone.deletedAt
+  if (now.getTime() - removedAt.getTime() >= restorableMs) {
+    throw new AppError('notFound', 'A remoção só pode ser desfeita em até 30 dias')
+  }
+  const citizen = tombstone.document
+  const isKnown = await activeHome(collections.home, citizen.householdId)
+  // The home may have been ended meanwhile.
+  const place = isKnown || !citizen.householdId ? undefined : await settle(collections, citizen, citizen)
+  return commit(
+    [
+      ...(place?.steps ?? []),
+      // Changed by coming back: devices ask for what is newer, and open forms hold the version before.
+      insert(collections.citizen, {
+        ...citizen,
+        ...place?.settled,
+        updatedAt: now,
+        updatedBy: { id: user.id ?? '', name: user.name },
+        version: citizen.version + 1,
+      }),
+      remove(tombstones, { _id: input.id }),
+      removeAll(collections.removedCitizen, { _id: input.id }),
+    ],
+    { id: input.id },
+  )
+})
+
+export const listRemoved = on(citizenRemovedList, async ({ input, collections, now }) =>
+  pageOf(collections.removedCitizen, citizenRemovedList, input, {
+    filter: stillReserved(now),
+    map: ({ _id, name, removedAt, removedBy }) => ({
+      id: _id,
+      name,
+      removedAt,
+      removedBy: removedBy?.name ?? null,
+      daysLeft: daysLeft(removedAt, now),
+    }),
+  }),
+)

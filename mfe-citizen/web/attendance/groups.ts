@@ -1,0 +1,80 @@
+import type { FormGroup } from '@saude/kits/form'
+
+/** What is known of somebody that says which sections an attendance opens with. */
+export interface Attended {
+  readonly isMan?: boolean
+  readonly isPregnant?: boolean
+  readonly isChild?: boolean
+}
+
+const pregnancy = [
+  'lastPeriod',
+  'gestationalWeeks',
+  'foetalMovements',
+  'pregnancyRisk',
+  'isPlannedPregnancy',
+  'previousPregnancies',
+  'births',
+  'isPuerperal',
+] as const
+
+/** Fields that are not asked of a man. */
+export const hiddenOf = ({ isMan }: Attended): readonly string[] => (isMan ? pregnancy : [])
+
+/** The sections of the form, in the order of a visit: why, what was seen, what it is, what is done. */
+export const attendanceGroups = ({ isMan, isPregnant, isChild }: Attended = {}): readonly FormGroup[] => [
+  { title: 'Por que veio', fields: ['attendedAt', 'endedAt', 'careType', 'place', 'shift', 'ciap'] },
+  {
+    title: 'O que foi visto',
+    fields: [
+      'notes',
+      'bloodPressure',
+      'weight',
+      'height',
+      'temperature',
+      'heartRate',
+      'oxigenSaturation',
+      'respiratoryRate',
+      'glucose',
+      'glucoseMoment',
+    ],
+  },
+  {
+    title: 'Outras medidas',
+    fields: ['waist', 'calf', 'headCircumference'],
+    folded: !isChild,
+  },
+  ...(isMan
+    ? []
+    : [{ title: 'Pré-natal e puerpério', fields: pregnancy, folded: !isPregnant } satisfies FormGroup]),
+  {
+    title: 'Criança',
+    fields: ['breastfeeding', 'development', 'isVaccinated'],
+    folded: !isChild,
+  },
+  { title: 'O que é', fields: ['cid', 'isNewProblem', 'problems'] },
+  {
+    title: 'O que foi feito',
+    fields: ['procedure', 'quantity', 'procedures', 'conducts', 'exams', 'referrals', 'wasObserved'],
+  },
+  {
+    title: 'Cuidado compartilhado e eMulti',
+    fields: [
+      'sharedWith',
+      'guestParticipation',
+      'participation',
+      'multiActions',
+      'rationality',
+      'homeCareMode',
+    ],
+    folded: true,
+  },
+  {
+    title: 'Produção',
+    fields: ['healthUnit', 'team', 'cbo', 'careCharacter', 'supplier'],
+    folded: true,
+    note: 'Vazios, valem os da sua lotação.',
+  },
+  { title: 'Odontologia', fields: ['dentalVisit', 'dentalCompleted'], folded: true },
+  { title: 'Correção', fields: ['reason'] },
+]

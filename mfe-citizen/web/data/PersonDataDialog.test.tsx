@@ -1,0 +1,62 @@
+import { newId } from '@saude/contract/id'
+import { PlatformProvider, session } from '@saude/kits/platform'
+import { auth, fakeServer } from '@saude/kits/testing'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import PersonDataDialog from './PersonDataDialog.tsx'
+
+const server = fakeServer()
+afterEach(() => {
+  session.signOut()
+  server.reset()
+  jest.restoreAllMocks()
+})
+
+const id = newId()
+
+const show = () => {
+  const closed = jest.fn()
+  session.signIn(auth())
+  render(
+    <PlatformProvider>
+      <PersonDataDialog id={id} name="Maria da Silva" onClose={closed} />
+    </PlatformProvider>,
+  )
+  return closed
+}
+
+test('downloads the copy that the server made', async () => {
+  const files: string[] = []
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) files.push(file.type)
+    return 'blob:copy'
+  }
+  URL.revokeObjectURL = () => {}
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const asked: unknown[] = []
+  server.answer('person-data', (input) => {
+    asked.push(input)
+    return { name: 'dados-maria.pdf', content: btoa('%PDF-'), citizenId: id }
+  })
+  const closed = show()
+  expect(screen.queryByLabelText(/Motivo/)).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Baixar cópia' }))
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(asked).toEqual([expect.objectContaining({ id, format: 'pdf' })])
+  expect(files).toEqual(['application/pdf'])
+})
+
+test('asks for a code and a reason where protected entries go along, and shows what was refused at its field', async () => {
+  const said = 'Código incorreto ou já usado'
+  server.fail('person-data', {
+    key: 'validation',
+    message: said,
+    payload: { issues: [said], fields: { code: said } },
+  })
+  show()
+  await userEvent.click(screen.getByRole('radio', { name: 'Sim' }))
+  await userEvent.type(await screen.findByLabelText(/Código da verificação/), '123456')
+  await userEvent.type(screen.getByLabelText(/Motivo/), 'A pedido')
+  await userEvent.click(screen.getByRole('button', { name: 'Baixar cópia' }))
+  expect((await screen.findAllByText(said)).length).toBeGreaterThan(0)
+})
