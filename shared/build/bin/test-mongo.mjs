@@ -3,11 +3,13 @@
 // .cache/stand-in: the first of those below whose tools are there, or the one named (`npm run test:mongo -- ferret`).
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepForTheEnd } from '../earlier.mjs'
 import { repository } from '../repository.mjs'
 import { freePort, isThere, startServer } from '../stand-in/command.mjs'
 import { ferret } from '../stand-in/ferret.mjs'
 import { javaServer } from '../stand-in/java.mjs'
 import { installMissing, requireNode, runModule } from '../steps.mjs'
+import { jestResult } from '../suites.mjs'
 
 requireNode()
 await installMissing()
@@ -52,9 +54,10 @@ async function tests(uri, cannot, { env = {}, leavesOut = [] } = {}) {
     { CONTRACT_MONGODB_URI: uri, ...(isSoak && soak), ...env },
     { minutes: isSoak ? 90 : 10 },
   )
-  if (!existsSync(report)) return false
-  const { testResults, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-  const skipped = testResults
+  const written = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const result = jestResult(written, code)
+  if (!written) return ended({ ...result, failures: [`MongoDB: jest ended with ${code} and no report`] })
+  const skipped = written.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'pending')
     .map(({ fullName }) => fullName)
@@ -64,10 +67,20 @@ async function tests(uri, cannot, { env = {}, leavesOut = [] } = {}) {
   }
   const stale = names.filter((name) => !skipped.some((full) => full.endsWith(name)))
   for (const name of stale) console.error(`There is no such test any more: ${name}`)
-  console.log(
-    `\nMongoDB: ${numPassedTests} passed, ${numFailedTests} failed, ${skipped.length} not possible\n`,
-  )
-  return code === 0 && stale.length === 0
+  console.log(`\nMongoDB: ${result.passed} passed, ${result.failed} failed, ${skipped.length} not possible\n`)
+  return ended({
+    passed: result.passed,
+    failed: result.failed + stale.length,
+    failures: [...result.failures, ...stale.map((name) => `There is no such test any more: ${name}`)],
+  })
+}
+
+/** Keeps what the tests ended with for the last lines of the suite; answers whether all is well. */
+function ended(result) {
+  if (result.failed > 0 && result.failures.length === 0)
+    result.failures.push('MongoDB: jest did not end well')
+  keepForTheEnd('mongo', result)
+  return result.failed === 0
 }
 
 /** Tests on a stand-in, or answers undefined when it cannot be brought here. */

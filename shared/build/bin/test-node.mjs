@@ -3,6 +3,7 @@
 // `npm run test:node -- 26.10.0` takes that version alone.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepForTheEnd } from '../earlier.mjs'
 import { filesBelow, repository } from '../repository.mjs'
 import { installMissing, requireNode, run } from '../steps.mjs'
 
@@ -50,7 +51,7 @@ const parts = [
   },
 ]
 
-/** Runs one part with a Node; answers how many tests passed and failed. */
+/** Runs one part with a Node; answers how many tests passed and failed, and all that was said. */
 async function counted(node, { files, name }) {
   const report = join(repository, '.cache/nodes/jest.json')
   rmSync(report, { force: true })
@@ -75,10 +76,16 @@ async function counted(node, { files, name }) {
   // A run without any test is none.
   const failed = Math.max(numFailedTests, code === 0 && passed > 0 ? 0 : 1)
   if (failed > 0) console.error(output.join(''))
-  return { passed, failed }
+  return { passed, failed, output: output.join('') }
 }
 
-let failures = 0
+/** Of what jest said, the names of what failed and what it says of each; the end of it where it names none. */
+const failedLines = (output) => {
+  const from = output.indexOf('●')
+  return (from < 0 ? output.slice(-4000) : output.slice(from, from + 4000)).trim()
+}
+
+const ended = { passed: 0, failed: 0, failures: [] }
 for (const version of versions) {
   const began = Date.now()
   try {
@@ -86,12 +93,17 @@ for (const version of versions) {
     const counts = []
     for (const part of parts) counts.push(await counted(node, part))
     const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
-    failures += sum('failed')
+    ended.passed += sum('passed')
+    ended.failed += sum('failed')
+    for (const { failed, output } of counts)
+      if (failed > 0) ended.failures.push(`Node ${version}\n${failedLines(output)}`)
     const seconds = Math.round((Date.now() - began) / 1000)
     console.log(`Node ${version}: ${sum('passed')} passed, ${sum('failed')} failed (${seconds} s)`)
   } catch (error) {
-    failures += 1
+    ended.failed += 1
+    ended.failures.push(`Node ${version}: ${error.message}`)
     console.error(`Node ${version}: ${error.message}`)
   }
 }
-process.exitCode = failures === 0 ? 0 : 1
+keepForTheEnd('node', ended)
+process.exitCode = ended.failed === 0 ? 0 : 1

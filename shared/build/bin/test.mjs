@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { allTests, chosen } from '../chosen.mjs'
 import { durations, keepDurations } from '../durations.mjs'
+import { earlierSteps } from '../earlier.mjs'
 import { createProgress } from '../progress.mjs'
 import { repository } from '../repository.mjs'
 import { buildChanged, captured, installMissing, requireNode, run, runModule } from '../steps.mjs'
@@ -139,6 +140,7 @@ keepDurations(
 )
 keepPassed(hashes, (file) => byFile.get(file)?.every(({ isPassed }) => isPassed))
 
+if (isEverything) for (const earlier of earlierSteps()) add(earlier)
 if (slow.length > 0) console.log(['', 'Slowest:', ...slow].join('\n'))
 if (failures.length > 0) console.log(['', 'Failed:', ...failures].join('\n\n'))
 sayLeftOut()
