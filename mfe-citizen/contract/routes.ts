@@ -27,6 +27,7 @@ export const { routes, sections } = areaRoutes('citizen', {
     screen(`${base}/location/{id}`, 'Localização do Cidadão', 'citizenUpdateGeolocation', { offline: true }),
     screen(`${base}/history/{id}`, 'Histórico do cidadão', 'citizenHistory'),
     screen(`${base}/attend/{id}`, 'Registrar atendimento', { every: ['healthCareCreate', 'citizenGet'] }),
+    screen(`${base}/attendance/{id}`, 'Atendimento', { every: ['healthCareList', 'citizenGet'] }),
     ...recordRoutes(home, { section: 'citizen', menu: inMenu(lists, 12, 'House') }),
     screen(`${base}/residents`, 'Moradores', 'citizenResidentList', {
       menu: inMenu(lists, 15, 'UsersRound'),

@@ -8,6 +8,7 @@ import { healthQuizzes } from './register/care/health-quiz.ts'
 import { checkMarks, registerChecks } from './register/check/check.ts'
 import { citizens } from './register/citizen/citizen.ts'
 import { deaths } from './register/citizen/deaths.ts'
+import { favourites } from './register/favourite/favourite.ts'
 import { correctionTasks } from './register/history/correction-task.ts'
 import { historyItems } from './register/history/item.ts'
 import { withdrawnItems } from './register/history/withdrawn.ts'
@@ -26,6 +27,7 @@ export const collections = {
   withdrawnItem: withdrawnItems,
   correctionTask: correctionTasks,
   ongoing: ongoings,
+  favourite: favourites,
   attendedCitizen: attendedCitizens,
   removedCitizen: removedCitizens,
   visit: visits,

@@ -38,6 +38,7 @@ import { createCitizen, updateCitizen } from './register/citizen/write.ts'
 import { pregnancyHandlers } from './register/conditions/outcomes.ts'
 import { listResidents } from './register/conditions/residents.ts'
 import { countConditions } from './register/conditions/statistics.ts'
+import { favouriteHandlers } from './register/favourite/handlers.ts'
 import { historyHandlers } from './register/history/handlers.ts'
 import { summary } from './register/history/summary.ts'
 import { familyHandlers } from './register/home/families.ts'
@@ -72,6 +73,7 @@ const handlers = [
   ...deathHandlers,
   ...pregnancyHandlers,
   ...ongoingHandlers,
+  ...favouriteHandlers,
   deleteCitizen,
   restoreCitizen,
   listRemoved,

@@ -8,6 +8,7 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
     '/app/citizen/update/{id}': () => import('./form/CitizenUpdate.tsx'),
     '/app/citizen/history/{id}': () => import('./history/CitizenHistory.tsx'),
     '/app/citizen/attend/{id}': () => import('./attendance/Attend.tsx'),
+    '/app/citizen/attendance/{id}': () => import('./attended/Attendance.tsx'),
     '/app/citizen/location/{id}': () => import('./location/CitizenLocation.tsx'),
     ...recordScreens({ path: '/app/citizen/home' }, () => import('./home/Homes.tsx')),
     '/app/citizen/check': () => import('./check/Checks.tsx'),

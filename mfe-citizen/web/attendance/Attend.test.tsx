@@ -35,7 +35,6 @@ function serve(citizen: object = {}) {
         attendedAt: '2026-10-20 10:00:00.000-03:00',
         procedure: { id: '0301010110', name: 'Consulta de pré-natal' },
         lastPeriod,
-        act: { exams: [{ exam: { id: '0214010279', name: 'Teste rápido de HIV' }, isAsked: true }] },
       },
     ],
   }))
@@ -57,9 +56,41 @@ function serve(citizen: object = {}) {
     until: '2027-03-01',
     outcomes: [],
   }))
+  server.answer('citizen-open-care', () => ({
+    id: 'p1',
+    competence: '2026-01',
+    doses: [
+      ...['1', '2'].map((dose) => ({
+        immunobiological: { id: '9', name: 'Hepatite B' },
+        dose: { id: dose, name: `${dose}ª dose` },
+        since: `2010-0${dose}-01`,
+        isLate: dose === '1',
+      })),
+      {
+        immunobiological: { id: '25', name: 'Dupla adulto' },
+        dose: { id: '38', name: 'Reforço' },
+        since: '2009-02-01',
+        isLate: false,
+      },
+    ],
+    exams: [
+      {
+        exam: { id: '0202010473', name: 'Dosagem de glicose' },
+        askedOn: '2026-10-20',
+        resultOn: '2026-10-25',
+      },
+    ],
+  }))
   server.answer('ongoing-list', () => ({
     id: 'p1',
     items: [{ id: 'o1', version: 1, kind: 'allergy', state: '0', name: 'Dipirona', isFromAttendance: false }],
+  }))
+  server.answer('attendance-favourites', () => ({
+    items: [
+      { kind: 'cid', id: 'Z348', name: 'Supervisão de gravidez normal', isFavourite: true },
+      { kind: 'conduct', id: '2', name: 'Retorno', isFavourite: false },
+      { kind: 'exam', id: '0202010473', name: 'Dosagem de glicose', isFavourite: false },
+    ],
   }))
   server.answer('health-care-create', () => ({ id: 'x', citizenId: 'p1' }))
 }
@@ -80,7 +111,18 @@ it('shows what is known beside a form that follows the visit, with what is known
   const known = await screen.findByRole('complementary', { name: 'O que se sabe' })
   expect(known).toHaveTextContent('Gestante, 26 semanas')
   expect(known).toHaveTextContent('70,2 kg (20/10/2026)')
-  expect(known).toHaveTextContent('Teste rápido de HIV, em 20/10/2026')
+  const vaccines = await within(known).findByRole('region', { name: 'Vacinas em aberto' })
+  expect(
+    within(vaccines)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Hepatite B: 1ª dose, 2ª dose Atrasadadesde 01/01/2010',
+    'Dupla adulto: reforço desde 01/02/2009',
+  ])
+  expect(known).toHaveTextContent(
+    'Dosagem de glicose Com resultadosolicitado em 20/10/2026, resultado em 25/10/2026',
+  )
   expect(await within(known).findByText('Dipirona')).toBeInTheDocument()
   expect(
     screen
@@ -109,6 +151,28 @@ it('sends what was typed and filled', async () => {
       gestationalWeeks: 26,
       place: '1',
       procedure: { id: '0301010110' },
+    }),
+  )
+})
+
+it('fills fields by one press on what the user takes most often', async () => {
+  serve()
+  server.answer('procedure-search', () => ({
+    items: [{ id: '0301010110', name: 'Consulta de pré-natal', system: 'sigtap' }],
+  }))
+  await open()
+  const bar = (of: string) => screen.findByRole('toolbar', { name: `Favoritos e mais usados: ${of}` })
+  await userEvent.click(within(await bar('CID-10')).getByRole('button', { name: /Supervisão/ }))
+  await userEvent.click(within(await bar('Conduta')).getByRole('button', { name: 'Retorno' }))
+  await userEvent.click(within(await bar('Exame')).getByRole('button', { name: 'Dosagem de glicose' }))
+  await userEvent.type(screen.getByRole('combobox', { name: /^Procedimento/ }), 'pré')
+  await userEvent.click(await screen.findByRole('option', { name: /Consulta de pré-natal/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar' }))
+  await waitFor(() =>
+    expect(server.calls.find(({ path }) => path === 'health-care-create')?.input).toMatchObject({
+      cid: { id: 'Z348' },
+      conducts: ['2'],
+      exams: [{ exam: { id: '0202010473' }, isAsked: true }],
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { ageAt } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 import { useActions, useAsk, useMay, useTitle } from '@saude/kits/platform'
-import { goUp, useParams } from '@saude/kits/router'
+import { goUp, navigate, useParams } from '@saude/kits/router'
 import { ErrorScreen, Skeleton, toast, usePhone } from '@saude/kits/ui'
 import { History } from 'lucide-react'
 import { useState } from 'react'
@@ -93,9 +93,11 @@ function Attending({ id }: { id: string }) {
           fixed={{ citizenId: id }}
           attended={attended}
           cancel={`/app/citizen/history/${id}`}
-          onDone={() => {
+          onDone={(answer) => {
             toast.success('Atendimento registrado')
-            goUp(`/app/citizen/history/${id}`)
+            // What follows, such as printing it, is on the page of the attendance.
+            if (answer && mayList) void navigate(`/app/citizen/attendance/${answer.id}`, { replace: true })
+            else goUp(`/app/citizen/history/${id}`)
           }}
         />
       </div>

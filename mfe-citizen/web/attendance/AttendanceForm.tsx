@@ -1,11 +1,14 @@
 import { toWire } from '@saude/contract/instants'
+import type { OutputOf } from '@saude/contract/query'
 import { Form, useFormValue } from '@saude/kits/form'
 import { healthCareCreate } from '../../contract/health-care.ts'
 import { ChoicesControl } from './ChoicesControl.tsx'
+import { favouriteControls } from './FavouriteControls.tsx'
+import { FavouritesContext, useFavourites } from './favourites.ts'
 import { type Attended, attendanceGroups, hiddenOf } from './groups.ts'
 import { shiftAt, weeksFrom } from './known.ts'
 
-const controls = { conducts: ChoicesControl, multiActions: ChoicesControl }
+const controls = { ...favouriteControls, multiActions: ChoicesControl }
 
 interface AttendanceFormProps {
   title: string
@@ -15,21 +18,24 @@ interface AttendanceFormProps {
   attended?: Attended
   isCorrection?: boolean
   cancel: string | (() => void)
-  onDone: () => void
+  onDone: (answer: OutputOf<typeof healthCareCreate> | undefined) => void
 }
 
 /** The form of an attendance, in the order of the visit. */
 export function AttendanceForm({ attended = {}, isCorrection = false, ...rest }: AttendanceFormProps) {
+  const favourites = useFavourites()
   return (
-    <Form
-      {...rest}
-      of={healthCareCreate}
-      groups={attendanceGroups(attended)}
-      hide={[...hiddenOf(attended), ...(isCorrection ? [] : ['reason'])]}
-      controls={controls}
-      useHints={useHints}
-      submitLabel={isCorrection ? 'Corrigir' : 'Registrar'}
-    />
+    <FavouritesContext value={favourites}>
+      <Form
+        {...rest}
+        of={healthCareCreate}
+        groups={attendanceGroups(attended)}
+        hide={[...hiddenOf(attended), ...(isCorrection ? [] : ['reason'])]}
+        controls={controls}
+        useHints={useHints}
+        submitLabel={isCorrection ? 'Corrigir' : 'Registrar'}
+      />
+    </FavouritesContext>
   )
 }
 

@@ -1,15 +1,17 @@
 import { formatDate } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
+import { useMay } from '@saude/kits/platform'
 import { type Fact, Facts } from '@saude/kits/ui'
 import type { citizenGet } from '../../contract/citizen.ts'
 import type { healthCareList } from '../../contract/health-care.ts'
 import type { measurementList } from '../../contract/measurement.ts'
+import { citizenOpenCare } from '../../contract/open-care.ts'
 import { pregnancyStandings } from '../../contract/pregnancy.ts'
 import { ageText } from '../history/facts.tsx'
 import { Ongoing } from '../ongoing/Ongoing.tsx'
 import css from './Attend.module.css'
-import { openExams } from './known.ts'
+import { OpenCare } from './OpenCare.tsx'
 
 type Measurement = OutputOf<typeof measurementList>['items'][number]
 
@@ -46,7 +48,7 @@ function lastMeasures(measured: readonly Measurement[]): Fact[] {
 
 /** What is known of somebody before the visit: who, what goes on, what was measured, what waits for a result. */
 export function Known({ citizen, standing, weeks, attendances, measured }: KnownProps) {
-  const exams = openExams(attendances)
+  const mayOpen = useMay(citizenOpenCare.permission)
   const [last] = attendances
   const facts: Fact[] = [
     { label: 'Idade', value: ageText(citizen.birthDate, today()) ?? 'Desconhecida' },
@@ -72,18 +74,7 @@ export function Known({ citizen, standing, weeks, attendances, measured }: Known
     <>
       <div className={css.facts}>
         <Facts items={facts} />
-        {exams.length > 0 && (
-          <>
-            <h3 className={css.heading}>Exames solicitados, sem avaliação</h3>
-            <ul className={css.exams}>
-              {exams.map(({ id, name, askedOn }) => (
-                <li key={id}>
-                  {name}, em {formatDate(askedOn)}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {mayOpen && <OpenCare id={citizen.id} />}
       </div>
       <Ongoing id={citizen.id} person={citizen.name} />
     </>

@@ -1,6 +1,6 @@
-import { lastPeriodIn, openExams, shiftAt, weeksFrom } from './known.ts'
+import { lastPeriodIn, shiftAt, weeksFrom } from './known.ts'
 
-type Listed = Parameters<typeof openExams>[0][number]
+type Listed = Parameters<typeof lastPeriodIn>[0][number]
 
 const attendance = (day: string, said: Partial<Listed> = {}): Listed => ({
   id: day,
@@ -8,7 +8,6 @@ const attendance = (day: string, said: Partial<Listed> = {}): Listed => ({
   attendedAt: `${day} 10:00:00.000-03:00`,
   ...said,
 })
-const exam = (id: string, said: object) => ({ exam: { id, name: `Exame ${id}` }, ...said })
 
 test('a shift follows from the hour', () => {
   expect(['07:30', '11:59', '12:00', '18:00'].map((hour) => shiftAt(`2026-11-20T${hour}`))).toEqual([
@@ -34,20 +33,4 @@ test('the last period is the newest that somebody recorded of this pregnancy', (
   ]
   expect(lastPeriodIn(items, '2026-11-19')).toBe('2026-05-20')
   expect(lastPeriodIn([attendance('2020-10-01', { lastPeriod: '2020-05-20' })], '2026-11-19')).toBeUndefined()
-})
-
-test('an exam is open until somebody evaluated it', () => {
-  const items = [
-    attendance('2026-11-01', {
-      act: { exams: [exam('a', { isEvaluated: true }), exam('b', { isAsked: true })] },
-    }),
-    attendance('2026-10-01', {
-      act: { exams: [exam('a', { isAsked: true }), exam('c', { isAsked: true })] },
-    }),
-    attendance('2026-09-01', { act: { exams: [exam('c', { isAsked: true, isEvaluated: false })] } }),
-  ]
-  expect(openExams(items)).toEqual([
-    { id: 'b', name: 'Exame b', askedOn: '2026-11-01' },
-    { id: 'c', name: 'Exame c', askedOn: '2026-10-01' },
-  ])
 })

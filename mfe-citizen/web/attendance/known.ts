@@ -26,25 +26,3 @@ export const lastPeriodIn = (attendances: readonly Attendance[], day = today()):
   attendances.flatMap(({ lastPeriod }) =>
     lastPeriod && weeksFrom(lastPeriod, day) !== undefined ? [lastPeriod] : [],
   )[0]
-
-/** An exam that was asked for and not evaluated since. */
-export interface OpenExam {
-  readonly id: string
-  readonly name: string
-  /** `YYYY-MM-DD` */
-  readonly askedOn: string
-}
-
-/** Exams that wait for somebody to look at the result, of attendances in the order of the list: the newest first. */
-export function openExams(attendances: readonly Attendance[]): OpenExam[] {
-  const evaluated = new Set<string>()
-  const open = new Map<string, OpenExam>()
-  for (const { attendedAt, act } of attendances) {
-    for (const { exam, isAsked, isEvaluated } of act?.exams ?? []) {
-      if (isEvaluated) evaluated.add(exam.id)
-      if (isAsked && !isEvaluated && !evaluated.has(exam.id) && !open.has(exam.id))
-        open.set(exam.id, { id: exam.id, name: exam.name ?? exam.id, askedOn: attendedAt.slice(0, 10) })
-    }
-  }
-  return [...open.values()]
-}

@@ -1,5 +1,5 @@
 import { formatDateTime, formatTime } from '@saude/contract/formats'
-import { cx } from '@saude/kits/ui'
+import { ButtonLink, cx } from '@saude/kits/ui'
 import { entryTypes } from '../../contract/history-types.ts'
 import { type Instrument, instruments } from '../../contract/instrument.ts'
 import { kindIcons } from './kinds.ts'
@@ -14,10 +14,12 @@ interface EntryRowProps {
   own?: OwnActions | undefined
   /** By which federal instrument it is reported, where that is known. */
   instrument?: Instrument | undefined
+  /** The page of the entry, where it has one. */
+  href?: string | undefined
 }
 
 /** One entry of a history: when, what, by whom. */
-export function EntryRow({ entry, own, instrument }: EntryRowProps) {
+export function EntryRow({ entry, own, instrument, href }: EntryRowProps) {
   const Icon = kindIcons[entry.type]
   const kind = entryTypes[entry.type]
   // Of a visit and of a case the day is known.
@@ -52,7 +54,14 @@ export function EntryRow({ entry, own, instrument }: EntryRowProps) {
         {who}
         {jobs && <small className={css.jobs}>{jobs}</small>}
       </div>
-      <div className={css.act}>{own && <OwnButtons own={own} />}</div>
+      <div className={css.act}>
+        {href && (
+          <ButtonLink kind="quiet" href={href} aria-label={`Ver ${kind.toLowerCase()}`}>
+            Ver
+          </ButtonLink>
+        )}
+        {own && <OwnButtons own={own} />}
+      </div>
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@saude/contract/query'
 import { MultiSelect } from '@saude/kits/inputs'
-import { type Asking, useAsk, useSession } from '@saude/kits/platform'
+import { type Asking, useAsk, useHeld, useSession } from '@saude/kits/platform'
 import { Button, EmptyState, ErrorScreen, Notice, Skeleton } from '@saude/kits/ui'
 import { useMemo, useState } from 'react'
 import type { citizenHistory } from '../../contract/history.ts'
@@ -8,6 +8,7 @@ import { entryTypes } from '../../contract/history-types.ts'
 import { citizenInstruments } from '../../contract/instrument-list.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { kindOptions } from './kinds.ts'
+import { pageOf } from './pages.ts'
 import { chosen, foundText, rowsOf } from './rows.ts'
 import css from './Timeline.module.css'
 import { Timeline } from './Timeline.tsx'
@@ -29,6 +30,7 @@ export function Records({ citizenId, name, history, level, counted = false }: Re
   const { data, error, refetch } = history
   const session = useSession()
   const [kinds, setKinds] = useState<readonly string[]>([])
+  const held = useHeld()
   const { actionsOf, dialog } = useOwnEntries(citizenId, name)
   const reported = useAsk(citizenInstruments, { id: citizenId }, { skip: !data })
   const instrumentOf = useMemo(
@@ -86,7 +88,13 @@ export function Records({ citizenId, name, history, level, counted = false }: Re
       {entries.length > 0 && (
         <Timeline rows={rows} level={level}>
           {(entry) => (
-            <EntryRow entry={entry} own={actionsOf(entry)} instrument={instrumentOf.get(entry.id)} />
+            <EntryRow
+              entry={entry}
+              own={actionsOf(entry)}
+              instrument={instrumentOf.get(entry.id)}
+              // A dialog of another area's screen is no place to leave it from.
+              href={level === 2 ? pageOf(entry, held) : undefined}
+            />
           )}
         </Timeline>
       )}

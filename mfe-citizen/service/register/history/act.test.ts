@@ -1,3 +1,4 @@
+import { attendanceGet } from '../../../contract/attendance-get.ts'
 import { healthCareCreate, healthCareDelete, healthCareList } from '../../../contract/health-care.ts'
 import { citizenHistory } from '../../../contract/history.ts'
 import { measurementList } from '../../../contract/measurement.ts'
@@ -114,6 +115,32 @@ describe('an attendance with its act', () => {
       month: '2026-11',
       first: { userId: 'n1' },
     })
+  })
+
+  test('is read whole by its id, by those for whom it exists', async () => {
+    const citizenId = await history.citizen({ gender: 'F' })
+    const { id } = await history.call(healthCareCreate, prenatal(citizenId), nurse)
+    expect(await history.call(attendanceGet, { id }, staff('s1', 'healthSecretary'))).toMatchObject({
+      id,
+      citizenId,
+      attendedAt: '2026-11-19 10:30:00.000-03:00',
+      professionalName: 'Profissional n1',
+      procedure: { id: '0301010110' },
+      procedures: [{ procedure: { id: '0301100039' }, quantity: 2 }],
+      weight: 71.4,
+      bloodPressure: { contraction: 128, relaxation: 82 },
+      act: { conducts: ['2', '4'], gestationalWeeks: 26 },
+      lastPeriod: '2026-05-20',
+    })
+    const secret = { ...plain(citizenId), cid: coded('B24') }
+    const hidden = await history.call(healthCareCreate, secret, staff('d1', 'doctor'))
+    const read = (user: ReturnType<typeof staff>) => history.call(attendanceGet, { id: hidden.id }, user)
+    expect(await read(staff('d2', 'doctor'))).toMatchObject({ isProtected: true })
+    expect((await refusal(read(staff('s1', 'healthSecretary')))).key).toBe('notFound')
+    const measured = (await rowsOf(citizenId)).find(({ type }) => type === 'measurement')
+    expect((await refusal(history.call(attendanceGet, { id: measured?._id ?? '' }, nurse))).key).toBe(
+      'notFound',
+    )
   })
 
   test('says conditions by all of its problems', async () => {

@@ -1,7 +1,9 @@
 import { AppError } from '@saude/contract/errors'
+import { today } from '@saude/contract/instants'
 import { cidSearch, procedureSearch } from '@saude/core/contract/code-search'
 import type { Coded } from '@saude/core/contract/codes/system'
 import { pageOf } from '@saude/service/page'
+import { attendanceGet } from '../../../contract/attendance-get.ts'
 import {
   dentalCareSearch,
   healthCareCreate,
@@ -13,13 +15,14 @@ import { on } from '../../collections.ts'
 import { retrying } from '../care/care.ts'
 import { knownCitizen } from '../citizen/known.ts'
 import { following } from '../conditions/following.ts'
+import { codesIn, countingUse } from '../favourite/favourite.ts'
 import { actFrom, actOf, sharedWith } from './act.ts'
 import { knownCode } from './codes.ts'
 import { describeItem } from './describe.ts'
 import { entering } from './enter.ts'
 import type { HistoryItem } from './item.ts'
 import { momentInLife } from './moment.ts'
-import { partsFrom } from './parts.ts'
+import { partsAsSent, partsFrom, partsOf } from './parts.ts'
 import { produce, producedOf } from './produced.ts'
 import { itemsOf } from './read.ts'
 import { attendanceTypes, correctedBy, withdrawing, withItsParts } from './withdrawn.ts'
@@ -46,6 +49,29 @@ export const listHealthCares = on(healthCareList, async ({ input, collections })
       lastPeriod: item.lastPeriod ?? null,
     }),
   })
+})
+
+const getAttendance = on(attendanceGet, async ({ input, collections }) => {
+  const item = await collections.historyItem.findOne({ _id: input.id, type: { $in: attendanceTypes } })
+  if (!item) throw new AppError('notFound')
+  await knownCitizen(collections.citizen, item.citizenId)
+  const parts = await partsOf(collections.historyItem, item)
+  return {
+    id: item._id,
+    citizenId: item.citizenId,
+    attendedAt: item.date,
+    attendedByUserId: item.first?.userId ?? null,
+    professionalName: item.first?.name ?? null,
+    professionalCns: item.first?.cns ?? null,
+    procedure: option(item.procedure),
+    cid: option(item.problem),
+    ...producedOf(item),
+    act: actOf(item),
+    ...partsAsSent(parts),
+    lastPeriod: item.lastPeriod ?? null,
+    notes: item.notes ?? null,
+    isProtected: item.isProtected ?? null,
+  }
 })
 
 export const createHealthCare = on(healthCareCreate, ({ input, collections, commit, user, ask, now }) =>
@@ -78,7 +104,11 @@ export const createHealthCare = on(healthCareCreate, ({ input, collections, comm
     } as const
     const parts = await partsFrom(input, item, ask)
     const { steps, answer } = await entering(collections, citizen, item, { corrected, parts })
-    return commit(steps, answer)
+    const used = corrected ? [] : codesIn(item)
+    return commit(
+      [...steps, ...(await countingUse(collections.favourite, user.id, used, today(now)))],
+      answer,
+    )
   }),
 )
 
@@ -137,6 +167,7 @@ export const searchHomeCares = on(homeCareSearch, async ({ input, collections })
 
 export const attendanceHandlers = [
   listHealthCares,
+  getAttendance,
   createHealthCare,
   deleteHealthCare,
   searchDentalCares,

@@ -5,6 +5,7 @@ import { listInstruments } from './instruments.ts'
 import { measurementHandlers } from './measurement.ts'
 import { mendAttendances } from './mend.ts'
 import { messageHandlers } from './message.ts'
+import { readOpenCare } from './open-care.ts'
 import { ownEntryHandlers } from './own-entry.ts'
 import { listProduction } from './production.ts'
 import { readHistory } from './read.ts'
@@ -18,6 +19,7 @@ export const historyHandlers = [
   ...attendanceHandlers,
   ...measurementHandlers,
   ...immunizationHandlers,
+  readOpenCare,
   ...ownEntryHandlers,
   ...symptomHandlers,
   listRecordedSymptoms,

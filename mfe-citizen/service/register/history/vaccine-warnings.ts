@@ -21,7 +21,7 @@ interface Asked extends GivenDose {
 export const dayOf = (date: Date): string => toWire(date).slice(0, 10)
 
 /** The day so many months and days later; of a month that is too short its last day. */
-function later(day: string, months: number, days = 0): string {
+export function later(day: string, months: number, days = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last) + days)).toISOString().slice(0, 10)
