@@ -18,15 +18,20 @@ export type HistoryType = keyof typeof historyTypes
 
 /**
  * What stands in a history: home visits too, which are kept by themselves and seen by who sees the visit list,
- * journeys, which the area of travels keeps, and cases of diseases, which the area of epidemiology keeps and users see who
- * see its list.
+ * journeys, which the area of travels keeps, cases of diseases, which the area of epidemiology keeps and users see who
+ * see its list, and papers, which who writes them sees.
  */
 export const entryTypes = {
   ...historyTypes,
   visit: 'Visita domiciliar',
   travel: 'Viagem',
   case: 'Acompanhamento epidemiológico',
+  prescription: 'Receita',
+  certificate: 'Atestado ou declaração',
 } as const
+
+/** Who sees prescriptions and certificates in a history: who writes them. */
+export const paperPermission = 'prescriptionCreate'
 
 /** Who sees cases in a history. */
 export const casePermission = 'epidemiologicalAccompanimentList'

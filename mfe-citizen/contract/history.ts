@@ -57,6 +57,6 @@ export const citizenHistory = query(rows.citizenHistory, {
     /** The register from which the citizen's records were taken over; empty where they began here. */
     seedBase: text('Base de origem'),
   },
-  reads: ['history', 'citizen', 'visit', 'traveler', 'epidemiologicalAccompaniment'],
+  reads: ['history', 'citizen', 'visit', 'traveler', 'epidemiologicalAccompaniment', 'carePaper'],
   logs: 'id',
 })

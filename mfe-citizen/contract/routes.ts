@@ -28,6 +28,13 @@ export const { routes, sections } = areaRoutes('citizen', {
     screen(`${base}/history/{id}`, 'Histórico do cidadão', 'citizenHistory'),
     screen(`${base}/attend/{id}`, 'Registrar atendimento', { every: ['healthCareCreate', 'citizenGet'] }),
     screen(`${base}/attendance/{id}`, 'Atendimento', { every: ['healthCareList', 'citizenGet'] }),
+    screen(`${base}/prescribe/{id}`, 'Nova receita', { every: ['prescriptionCreate', 'citizenGet'] }),
+    screen(`${base}/certify/{id}`, 'Novo atestado ou declaração', {
+      every: ['prescriptionCreate', 'citizenGet'],
+    }),
+    screen(`${base}/paper/{id}`, 'Receita, atestado ou declaração', {
+      every: ['prescriptionCreate', 'citizenGet'],
+    }),
     ...recordRoutes(home, { section: 'citizen', menu: inMenu(lists, 12, 'House') }),
     screen(`${base}/residents`, 'Moradores', 'citizenResidentList', {
       menu: inMenu(lists, 15, 'UsersRound'),

@@ -17,6 +17,7 @@ import { homes } from './register/home/home.ts'
 import { importedRecords, importRuns } from './register/import/run.ts'
 import { territoryMoves } from './register/location/move/territory-move.ts'
 import { ongoings } from './register/ongoing/ongoing.ts'
+import { carePapers } from './register/paper/paper.ts'
 import { removedCitizens } from './register/removal/removed.ts'
 import { visits } from './register/visits/visit.ts'
 
@@ -28,6 +29,7 @@ export const collections = {
   correctionTask: correctionTasks,
   ongoing: ongoings,
   favourite: favourites,
+  carePaper: carePapers,
   attendedCitizen: attendedCitizens,
   removedCitizen: removedCitizens,
   visit: visits,

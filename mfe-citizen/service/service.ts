@@ -51,6 +51,8 @@ import { locateCitizens, searchAreas } from './register/location/geolocation.ts'
 import { placeCitizen } from './register/location/location.ts'
 import { territoryMoveHandlers } from './register/location/move/handlers.ts'
 import { ongoingHandlers } from './register/ongoing/handlers.ts'
+import { readingPapers } from './register/paper/read.ts'
+import { writingPapers } from './register/paper/write.ts'
 import { forgetHourly } from './register/removal/forget.ts'
 import { deleteCitizen, listRemoved, restoreCitizen } from './register/removal/remove.ts'
 import { visitOfHomeHandlers } from './register/visits/of-home/handlers.ts'
@@ -74,6 +76,8 @@ const handlers = [
   ...pregnancyHandlers,
   ...ongoingHandlers,
   ...favouriteHandlers,
+  ...readingPapers,
+  ...writingPapers,
   deleteCitizen,
   restoreCitizen,
   listRemoved,

@@ -3,7 +3,7 @@ import { PaperSheet } from '@saude/kits/list'
 import { ask, useActions, useAsk, useTitle } from '@saude/kits/platform'
 import { useParams } from '@saude/kits/router'
 import { ErrorScreen, PageBody, Skeleton } from '@saude/kits/ui'
-import { History, Printer } from 'lucide-react'
+import { FileSignature, History, Pill, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { attendanceGet } from '../../contract/attendance-get.ts'
 import { citizenGet } from '../../contract/citizen.ts'
@@ -29,6 +29,18 @@ export default function AttendanceScreen() {
     attendance.data
       ? [
           { label: 'Imprimir resumo', icon: Printer, kind: 'primary', onSelect: print },
+          {
+            label: 'Receita',
+            icon: Pill,
+            href: `/app/citizen/prescribe/${citizenId}?attendance=${id}`,
+            needs: 'prescriptionCreate',
+          },
+          {
+            label: 'Atestado ou declaração',
+            icon: FileSignature,
+            href: `/app/citizen/certify/${citizenId}?attendance=${id}`,
+            needs: 'prescriptionCreate',
+          },
           {
             label: 'Histórico',
             icon: History,

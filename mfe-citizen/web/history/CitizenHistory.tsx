@@ -20,8 +20,20 @@ import {
   UnfetchedNotice,
   usePhone,
 } from '@saude/kits/ui'
-import { ChevronDown, FileUser, HeartOff, House, MapPin, MessageSquareText, Pencil, Plus } from 'lucide-react'
+import {
+  ChevronDown,
+  FileSignature,
+  FileUser,
+  HeartOff,
+  House,
+  MapPin,
+  MessageSquareText,
+  Pencil,
+  Pill,
+  Plus,
+} from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { paperPermission } from '../../contract/history-types.ts'
 import { ongoingList } from '../../contract/ongoing.ts'
 import { citizenPregnancy } from '../../contract/pregnancy.ts'
 import { Acts } from '../acts/Acts.tsx'
@@ -81,13 +93,26 @@ function History({ id }: { id: string }) {
   const recorded = recordKinds.filter(
     ({ kind }) => isKnown && !isTravelsOnly && holds(recordNeeds[kind], held),
   )
-  const records = recorded.map(({ kind, icon }) => ({
+  const papers =
+    isKnown && !isTravelsOnly && held.has(paperPermission)
+      ? [
+          { label: 'Receita', icon: Pill, href: `/app/citizen/prescribe/${id}`, ...unread },
+          {
+            label: 'Atestado ou declaração',
+            icon: FileSignature,
+            href: `/app/citizen/certify/${id}`,
+            ...unread,
+          },
+        ]
+      : []
+  const entries = recorded.map(({ kind, icon }) => ({
     label: recordTitles[kind],
     icon,
     // An attendance is a page of its own: what is known stands beside it.
     ...(kind === 'healthCare' ? { href: `/app/citizen/attend/${id}` } : { onSelect: () => setOpen(kind) }),
     ...refused,
   }))
+  const records = [...entries, ...papers]
   const found = history.data && !isTravelsOnly ? foundText(history.data.items.length) : undefined
 
   useTitle({ count: phone ? undefined : found })

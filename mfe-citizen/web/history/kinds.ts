@@ -4,10 +4,12 @@ import {
   Biohazard,
   Bus,
   ClipboardList,
+  FileSignature,
   FlaskConical,
   Footprints,
   House,
   MessageSquareText,
+  Pill,
   Smile,
   Stethoscope,
   Syringe,
@@ -20,6 +22,7 @@ import {
   historyFilterLabels,
   historyPermissions,
   historyTypeKeys,
+  paperPermission,
 } from '../../contract/history-types.ts'
 
 export const kindIcons: Readonly<Record<EntryType, Icon>> = {
@@ -37,6 +40,8 @@ export const kindIcons: Readonly<Record<EntryType, Icon>> = {
   visit: Footprints,
   travel: Bus,
   case: Biohazard,
+  prescription: Pill,
+  certificate: FileSignature,
 }
 
 /** The options of 'Filtrar histórico' for users with these permissions. */
@@ -48,4 +53,10 @@ export const kindOptions = (permissions: readonly string[]): Readonly<Record<str
     ...(permissions.includes('visitList') ? [['visit', 'Visitas domiciliares']] : []),
     ...(permissions.includes('citizenHistory') ? [['travel', 'Viagens']] : []),
     ...(permissions.includes(casePermission) ? [['case', 'Acompanhamentos epidemiológicos']] : []),
+    ...(permissions.includes(paperPermission)
+      ? [
+          ['prescription', 'Receitas'],
+          ['certificate', 'Atestados e declarações'],
+        ]
+      : []),
   ])

@@ -1,9 +1,9 @@
 import type { Entry } from './rows.ts'
 
-/** The page of an entry: attendances have one; of what was withdrawn nothing is read any more. */
+/** The page of an entry: attendances that stand, and papers, cancelled ones too. */
 export function pageOf({ id, type, withdrawn }: Entry, held: ReadonlySet<string>): string | undefined {
-  if (withdrawn) return undefined
   if (type === 'healthCare' || type === 'dentalCare')
-    return held.has('healthCareList') ? `/app/citizen/attendance/${id}` : undefined
+    return held.has('healthCareList') && !withdrawn ? `/app/citizen/attendance/${id}` : undefined
+  if (type === 'prescription' || type === 'certificate') return `/app/citizen/paper/${id}`
   return undefined
 }

@@ -1,3 +1,4 @@
+import { municipalMedicineSearch } from '@saude/citizen/contract/medicine'
 import { AppError, validationError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { wallClock } from '@saude/contract/instants'
@@ -112,6 +113,15 @@ const search = on(medicationSearch, async ({ input, collections }) => {
       description: `CATMAT ${one.catmat}`,
     })),
   }
+})
+
+/** What a prescription takes from the lists. */
+const forPrescriptions = on(municipalMedicineSearch, async ({ input, collections }) => {
+  const { q, ids } = input
+  const found = ids
+    ? await collections.medication.findAll({ _id: { $in: ids } }, { max: 40 })
+    : await searchOf(collections.medication, { q })
+  return { items: found.map((one) => ({ ...one, id: one._id, name: medicineName(one) })) }
 })
 
 const byIds = on(medicationByIds, async ({ input, collections }) => {
@@ -239,4 +249,4 @@ async function requestedOf({ collections: own, now }: Asked): Promise<Requested>
   })
 }
 
-export const medicationHandlers = [lists, items, search, byIds, load, requested]
+export const medicationHandlers = [lists, items, search, forPrescriptions, byIds, load, requested]

@@ -9,6 +9,7 @@ import {
   type HistoryType,
   historyPermissions,
   historyTypeKeys,
+  paperPermission,
 } from '../../../contract/history-types.ts'
 import { on } from '../../collections.ts'
 import type { Citizen } from '../citizen/citizen.ts'
@@ -18,6 +19,7 @@ import { declaredOf } from '../conditions/declared.ts'
 import { entryFields } from '../conditions/following.ts'
 import { massesFrom } from '../conditions/mass-from.ts'
 import { massIn } from '../conditions/mass-of.ts'
+import { paperEntries } from '../paper/read.ts'
 import { caseEntries } from './cases.ts'
 import { describeItem, describeMass } from './describe.ts'
 import type { HistoryItem } from './item.ts'
@@ -59,13 +61,14 @@ const none = { entries: [], isMissing: false }
 
 export const readHistory = on(citizenHistory, async ({ input, user, collections, ask, now }) => {
   const types = typesFor(user)
-  const [citizen, items, withdrawn, visits, journeys, cases] = await Promise.all([
+  const [citizen, items, withdrawn, visits, journeys, cases, papers] = await Promise.all([
     knownCitizen(collections.citizen, input.id),
     types.length > 0 ? itemsOf(collections.historyItem, input.id, types) : [],
     types.length > 0 ? withdrawnOf(collections.withdrawnItem, input.id, types) : [],
     sees(user, 'visitList') ? visitEntries(collections.visit, input.id, seesProtected(user)) : [],
     managesTravelsOnly(user) ? none : journeyEntries({ ask, now }, input.id),
     sees(user, casePermission) ? caseEntries({ ask }, input.id) : none,
+    sees(user, paperPermission) ? paperEntries(collections.carePaper, input.id) : [],
   ])
   const masses = await massesOf(collections.historyItem, citizen, items)
   const described = items.map((item) => {
@@ -79,6 +82,7 @@ export const readHistory = on(citizenHistory, async ({ input, user, collections,
     ...visits,
     ...journeys.entries,
     ...cases.entries,
+    ...papers,
   ]
   return {
     id: citizen._id,

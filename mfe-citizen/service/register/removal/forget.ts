@@ -16,6 +16,7 @@ import { historyItems } from '../history/item.ts'
 import { withdrawnItems } from '../history/withdrawn.ts'
 import { familyMembers } from '../home/family.ts'
 import { ongoings } from '../ongoing/ongoing.ts'
+import { carePapers } from '../paper/paper.ts'
 import { visits } from '../visits/visit.ts'
 import { isFinal, type RemovedCitizen, removedCitizens } from './removed.ts'
 
@@ -48,6 +49,7 @@ async function forget(store: Store, { _id, client }: RemovedCitizen): Promise<vo
   await inBatches(store.collection(healthQuizzes), whose)
   await inBatches(store.collection(deaths), whose)
   await inBatches(store.collection(ongoings), whose)
+  await inBatches(store.collection(carePapers), whose)
   await inBatches(store.collection(familyMembers), whose)
   // Attendances that were removed before their citizen was.
   const ofRemoved = { collection: historyItems.name, client, 'document.citizenId': _id }
