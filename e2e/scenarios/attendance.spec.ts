@@ -1,45 +1,184 @@
+import type { Page } from '@playwright/test'
 import { asUser } from '../api.ts'
 import { desktop, expect, expectBriefly, phone, seriousFindings, signIn, test } from '../scenario.ts'
+
+/** Acts of the person: a field that is filled, a choice from a search, a button that is pressed; all by the keyboard. */
+function hand(page: Page) {
+  const form = page.getByRole('main')
+  let steps = 0
+  return {
+    steps: () => steps,
+    async fill(label: RegExp, text: string) {
+      steps += 1
+      await form.getByLabel(label).first().fill(text)
+    },
+    /** Types into a search field and takes the first that it finds. */
+    async choose(label: RegExp, typed: string, found: RegExp) {
+      steps += 1
+      const field = form.getByLabel(label).first()
+      await field.fill(typed)
+      await expect(page.getByRole('option', { name: found }).first()).toBeVisible()
+      await field.press('ArrowDown')
+      await field.press('Enter')
+    },
+    async press(name: string | RegExp) {
+      steps += 1
+      await form
+        .getByRole('button', { name, exact: typeof name === 'string' })
+        .first()
+        .press('Enter')
+    },
+  }
+}
+
+const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Registrar', exact: true })
+/** A part of the summary that stands on the page after saving. */
+const part = (page: Page, title: string) =>
+  page
+    .getByRole('article', { name: 'Resumo do atendimento' })
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+const entry = (page: Page, kind: string) =>
+  page.getByRole('article', { name: new RegExp(`^${kind}`) }).first()
+
+/** Somebody of the demo, once what is asked of them is counted. */
+async function someone(url: string, group: string, query: string, input: object) {
+  const ask = await asUser(url, group)
+  const found = async () => (await ask<{ items: { id: string }[] }>(query, input)).data?.items ?? []
+  await expect.poll(found, { timeout: 60_000 }).not.toEqual([])
+  const [{ id = '' } = {}] = await found()
+  return id
+}
 
 test('a nurse records a prenatal visit on one page, and finds all of it in the history', async ({
   page,
   server,
 }) => {
-  const ask = await asUser(server.url, 'nurse')
-  const pregnant = async () => (await ask<{ items: { id: string }[] }>('pregnant-list', {})).data?.items ?? []
-  await expect.poll(pregnant, { timeout: 60_000 }).not.toEqual([])
-  const [{ id = '' } = {}] = await pregnant()
-
+  const id = await someone(server.url, 'nurse', 'pregnant-list', {})
   await page.setViewportSize(desktop)
   await signIn(page, 'nurse', `/app/citizen/attend/${id}`)
   const known = page.getByRole('complementary', { name: 'O que se sabe' })
   await expect(known).toContainText('Gestante')
-  const form = page.getByRole('main')
-  /** Types into a search field and takes the first that it finds, by the keyboard. */
-  const choose = async (label: string | RegExp, typed: string, found: RegExp) => {
-    const field = form.getByLabel(label).first()
-    await field.fill(typed)
-    await expect(page.getByRole('option', { name: found }).first()).toBeVisible()
-    await field.press('ArrowDown')
-    await field.press('Enter')
-  }
-  await form.getByLabel(/^Peso/).fill('71,4')
-  await form.getByLabel(/^Glicemia capilar/).fill('92')
+  const { fill, choose, press, steps } = hand(page)
+  await fill(/^Peso/, '71,4')
+  await fill(/^Glicemia capilar/, '92')
   await choose(/^Problema ou condição/, 'Z348', /gravidez/i)
-  await form.getByRole('button', { name: 'Adicionar problema' }).press('Enter')
+  await press('Adicionar problema')
   await choose(/^CID-10/, 'I10', /Hipertensão/)
   await choose(/^Procedimento/, '0301010110', /pré-natal/)
   await choose(/^Condutas/, 'continuado', /cuidado continuado/)
-  const save = form.getByRole('button', { name: 'Registrar', exact: true })
-  await save.press('Enter')
+  await save(page).press('Enter')
   // A value of glucose says nothing without its moment.
-  await expect(form.getByText('Momento da glicemia é um campo obrigatório').first()).toBeVisible()
+  await expect(page.getByText('Momento da glicemia é um campo obrigatório').first()).toBeVisible()
   await choose(/^Momento da glicemia/, 'Jejum', /Jejum/)
   expect(await seriousFindings(page)).toEqual([])
   await page.setViewportSize(phone)
   expect(await seriousFindings(page)).toEqual([])
-  await expectBriefly(page.getByText('Atendimento registrado'), () => save.press('Enter'))
-  const entry = (kind: string) => page.getByRole('article', { name: new RegExp(`^${kind}`) }).first()
-  await expect(entry('Atendimento')).toContainText('Hipertensão')
-  await expect(entry('Medição')).toContainText('glicemia em jejum 92 mg/dL')
+  await expectBriefly(page.getByText('Atendimento registrado'), () => save(page).press('Enter'))
+  expect(steps()).toBeLessThanOrEqual(8)
+  await expect(part(page, 'Problemas avaliados')).toContainText('Hipertensão')
+  await expect(part(page, 'Condutas e próximos passos')).toContainText('cuidado continuado')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.goto(`/app/citizen/history/${id}`)
+  await expect(entry(page, 'Atendimento')).toContainText('Hipertensão')
+  await expect(entry(page, 'Medição')).toContainText('glicemia em jejum 92 mg/dL')
+})
+
+test('a nurse records a visit of a child, whose open vaccines stand beside the form', async ({
+  page,
+  server,
+}) => {
+  const id = await someone(server.url, 'nurse', 'citizen-resident-list', { ageFrom: 0, ageTo: 4 })
+  await page.setViewportSize(desktop)
+  await signIn(page, 'nurse', `/app/citizen/attend/${id}`)
+  const known = page.getByRole('complementary', { name: 'O que se sabe' })
+  await expect(known.getByRole('region', { name: 'Vacinas em aberto' })).toBeVisible()
+  const { fill, choose, press, steps } = hand(page)
+  await fill(/^Peso/, '12,3')
+  await fill(/^Altura/, '0,88')
+  await fill(/^Perímetro cefálico/, '48')
+  await choose(/^Aleitamento materno/, 'Inexistente', /Inexistente/)
+  await choose(/^Problema ou condição/, 'Z001', /exame|criança/i)
+  await choose(/^Procedimento/, '0301010269', /criança|crescimento|puericultura/i)
+  await press('Adicionar exame')
+  await choose(/^Exame/, '0202010473', /glicose/i)
+  await page.getByRole('main').getByRole('group', { name: 'Exame 1' }).getByText('Sim').first().click()
+  await expectBriefly(page.getByText('Atendimento registrado'), () => save(page).press('Enter'))
+  expect(steps()).toBeLessThanOrEqual(10)
+  await expect(part(page, 'Criança')).toContainText('Aleitamento')
+  await expect(part(page, 'O que foi visto')).toContainText('12,3 kg')
+
+  // The next visit offers what was used, and knows the exam that nobody looked at.
+  await page.goto(`/app/citizen/attend/${id}`)
+  await expect(known.getByRole('region', { name: /^Exames solicitados/ })).toContainText(/glicose/i)
+  const used = page
+    .getByRole('toolbar', { name: 'Favoritos e mais usados: CID-10' })
+    .getByRole('button')
+    .first()
+  await used.press('Enter')
+  await expect(used).toHaveAttribute('aria-pressed', 'true')
+  const star = page.getByRole('button', { name: /^Pôr nos favoritos/ })
+  await star.press('Enter')
+  await expect(page.getByRole('button', { name: /^Tirar dos favoritos/ })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.setViewportSize(phone)
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('a doctor sees a hypertensive, prints the summary and prescribes what is controlled in two copies', async ({
+  page,
+  server,
+}) => {
+  const id = await someone(server.url, 'doctor', 'citizen-resident-list', { condition: 'hypertension' })
+  await page.addInitScript(() => {
+    window.print = () =>
+      document.documentElement.setAttribute(
+        'data-printed',
+        String(document.querySelectorAll('article').length),
+      )
+  })
+  await page.setViewportSize(desktop)
+  await signIn(page, 'doctor', `/app/citizen/attend/${id}`)
+  const { fill, choose, press, steps } = hand(page)
+  await fill(/^Contração/, '150')
+  await fill(/^Relaxamento/, '95')
+  await choose(/^Problema ou condição/, 'I10', /Hipertensão/)
+  await choose(/^Procedimento/, '0301010064', /Consulta médica/)
+  await choose(/^Condutas/, 'agendada', /consulta agendada/)
+  await expectBriefly(page.getByText('Atendimento registrado'), () => save(page).press('Enter'))
+  expect(steps()).toBeLessThanOrEqual(7)
+  const printed = page.locator('html[data-printed]')
+  await page.getByRole('button', { name: 'Imprimir resumo' }).press('Enter')
+  await expect(printed).toHaveAttribute('data-printed', '2')
+
+  await page.getByRole('link', { name: 'Receita', exact: true }).press('Enter')
+  await choose(/^Medicamento/, 'losartana', /losartana/i)
+  await fill(/^Dose/, '1 comprimido')
+  await choose(/^Intervalo/, '12', /12 em 12/)
+  await fill(/^Duração/, '30')
+  await fill(/^Quantidade/, '60')
+  await press('Adicionar medicamento')
+  const second = page.getByRole('group', { name: 'Medicamento 2' })
+  await second.getByLabel(/^Fora da lista/).fill('Diazepam 5 mg')
+  await second.getByLabel(/^Dose/).fill('1 comprimido')
+  await second.getByLabel(/^Intervalo/).fill('noite')
+  await second.getByLabel(/^Intervalo/).press('ArrowDown')
+  await second.getByLabel(/^Intervalo/).press('Enter')
+  await second.getByLabel(/^Duração/).fill('30')
+  await second.getByLabel(/^Quantidade/).fill('30')
+  expect(await seriousFindings(page)).toEqual([])
+  await expectBriefly(page.getByText('Receita emitida'), () => press('Emitir receita'))
+  await expect(page.getByRole('article', { name: 'Receituário', exact: true })).toContainText(/losartana/i)
+  const controlled = page.getByRole('article', { name: /^Receituário de controle especial/ })
+  await expect(controlled).toHaveCount(2)
+  await expect(controlled.first()).toContainText('30 (trinta)')
+  await page.setViewportSize(phone)
+  expect(await seriousFindings(page)).toEqual([])
+
+  // The next one is written by one press.
+  await page.goto(`/app/citizen/prescribe/${id}`)
+  await press(/^Repetir a receita/)
+  await expectBriefly(page.getByText('Receita emitida'), () => press('Emitir receita'))
+  await page.goto(`/app/citizen/history/${id}`)
+  await expect(entry(page, 'Receita')).toContainText(/losartana/i)
 })

@@ -4,7 +4,7 @@ import { rows } from './access.ts'
 
 const coded = (label: string) => object(label, { id: id().required(), name: text('Nome').required() })
 
-/** Exams are open for as long: afterwards nobody waits for a result, and another one is asked for. */
+/** Exams are open for as long: afterwards no result is waited for, and another one is asked for. */
 export const openExamDays = 365
 
 /** What an attendance may close: doses that the calendar recommends by now, exams that were asked for and not looked at. */

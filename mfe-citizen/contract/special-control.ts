@@ -23,7 +23,7 @@ export type ControlList = keyof typeof controlLists
  * The numbered form that a list asks for beside the prescription, which the health surveillance hands out and no one prints; of
  * those without one the prescription in two copies is all.
  */
-export const notifications: Readonly<Partial<Record<ControlList, string>>> = {
+const notifications: Readonly<Partial<Record<ControlList, string>>> = {
   A1: 'Notificação de Receita A (amarela)',
   A2: 'Notificação de Receita A (amarela)',
   A3: 'Notificação de Receita A (amarela)',
@@ -36,11 +36,11 @@ export const notifications: Readonly<Partial<Record<ControlList, string>>> = {
 /** Words of a name; all of an ingredient's stand in it. */
 const ingredients: Readonly<Record<ControlList, readonly string[]>> = {
   A1: ['metadona', 'morfina', 'oxicodona', 'fentanila'],
-  A2: [],
+  A2: ['codeina', 'tramadol'],
   A3: ['lisdexanfetamina', 'metilfenidato'],
   B1: [
     ...['alprazolam', 'bromazepam', 'clobazam', 'clonazepam', 'diazepam', 'estazolam'],
-    ...['flunitrazepam', 'flurazepam', 'lorazepam', 'midazolam', 'nitrazepam'],
+    ...['fenobarbital', 'flunitrazepam', 'flurazepam', 'lorazepam', 'midazolam', 'nitrazepam'],
   ],
   B2: ['anfepramona', 'femproporex', 'sibutramina'],
   C1: [
@@ -67,8 +67,6 @@ const ingredients: Readonly<Record<ControlList, readonly string[]>> = {
     ],
     ...['risperidona', 'rivastigmina', 'sertralina', 'topiramato', 'trazodona', 'valproico', 'valproato'],
     ...['venlafaxina', 'vigabatrina', 'ziprasidona'],
-    // Named in lists A2 and B1, whose notes ask for the prescription in two copies where the dose is that of a medicine for all.
-    ...['codeina', 'tramadol', 'fenobarbital'],
   ],
   C2: ['acitretina', 'isotretinoina'],
   C3: ['talidomida'],
@@ -79,4 +77,17 @@ const ingredients: Readonly<Record<ControlList, readonly string[]>> = {
 export function controlOf(name: string | null | undefined): ControlList | undefined {
   const words = new Set(nameTokens(name ?? ''))
   return keysOf(ingredients).find((key) => ingredients[key].some((one) => words.has(one)))
+}
+
+/** What the notes of the lists say otherwise of an ingredient: the prescription in two copies is all, or is up to a dose. */
+const otherwise: Readonly<Record<string, string | undefined>> = {
+  fenobarbital: undefined,
+  codeina: `${notifications.A2}, acima de 100 mg por unidade`,
+  tramadol: `${notifications.A2}, acima de 100 mg por unidade`,
+}
+
+/** The numbered form that a controlled medicine asks for beside the prescription; undefined where that is all. */
+export function notificationOf(name: string, control: ControlList): string | undefined {
+  const noted = nameTokens(name).find((word) => Object.hasOwn(otherwise, word))
+  return noted === undefined ? notifications[control] : otherwise[noted]
 }

@@ -1,7 +1,7 @@
 import { defaultPermissions } from '@saude/contract/access'
 import { PlatformProvider, session } from '@saude/kits/platform'
 import { navigate, PageRoutes } from '@saude/kits/router'
-import { auth, fakeServer } from '@saude/kits/testing'
+import { auth, fakeDevice, fakeServer } from '@saude/kits/testing'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import Attend from './Attend.tsx'
@@ -13,6 +13,7 @@ const screens = { '/app/citizen/attend/{id}': Attend }
 afterEach(() => {
   session.signOut()
   server.reset()
+  fakeDevice()
 })
 
 const lastPeriod = new Date(Date.now() - 26 * 7 * 86_400_000 - 86_400_000).toISOString().slice(0, 10)
@@ -131,6 +132,7 @@ it('shows what is known beside a form that follows the visit, with what is known
       .filter((title) => /^(Por que|O que foi|O que é|Pré-natal)/.test(title ?? '')),
   ).toEqual(['Por que veio', 'O que foi visto', 'Pré-natal e puerpério', 'O que é', 'O que foi feito'])
   expect(screen.getByLabelText(/^Idade gestacional/)).toHaveValue('26')
+  expect(screen.getByText(/fica só na memória desta página até ser registrado/)).toBeInTheDocument()
 })
 
 it('sends what was typed and filled', async () => {
@@ -175,6 +177,14 @@ it('fills fields by one press on what the user takes most often', async () => {
       exams: [{ exam: { id: '0202010473' }, isAsked: true }],
     }),
   )
+})
+
+it('says that what is typed lies sealed on a device that has a vault', async () => {
+  serve()
+  const box = { keep: async () => undefined, read: async () => undefined, drop: async () => undefined }
+  fakeDevice({ drafts: () => box })
+  await open()
+  expect(await screen.findByText(/fica guardado neste aparelho, cifrado/)).toBeInTheDocument()
 })
 
 it('asks nothing of a pregnancy of a man', async () => {

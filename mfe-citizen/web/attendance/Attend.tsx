@@ -11,6 +11,7 @@ import { measurementList } from '../../contract/measurement.ts'
 import { citizenPregnancy } from '../../contract/pregnancy.ts'
 import css from './Attend.module.css'
 import { AttendanceForm, beginning } from './AttendanceForm.tsx'
+import { DraftNote } from './DraftNote.tsx'
 import { Known } from './Known.tsx'
 import { lastPeriodIn, weeksFrom } from './known.ts'
 
@@ -83,6 +84,7 @@ function Attending({ id }: { id: string }) {
         </aside>
       )}
       <div className={css.form}>
+        <DraftNote />
         <AttendanceForm
           title="Registrar atendimento"
           values={{

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { addressLine } from '../../contract/address.ts'
 import { paperKinds } from '../../contract/care-paper.ts'
 import type { citizenGet } from '../../contract/citizen.ts'
-import { controlLists, notifications } from '../../contract/special-control.ts'
+import { controlLists, notificationOf } from '../../contract/special-control.ts'
 import { Lines, Sheet, Signed, whoLines } from '../attended/Sheet.tsx'
 import { nameOfLine, type Paper, type PaperLine, quantityOf, sheetsOf, useOf } from './lines.ts'
 import css from './Paper.module.css'
@@ -92,7 +92,7 @@ export function PaperSheets({ paper, citizen, printedAt }: PaperSheetsProps) {
 const Medicines = ({ lines }: { lines: readonly PaperLine[] }) => (
   <ol className={css.medicines}>
     {lines.map((line, index) => {
-      const form = line.control && notifications[line.control]
+      const form = line.control && notificationOf(nameOfLine(line), line.control)
       return (
         <li key={index}>
           <p className={css.medicine}>

@@ -1,4 +1,4 @@
-import { controlOf } from '../../contract/special-control.ts'
+import { controlOf, notificationOf } from '../../contract/special-control.ts'
 import { type Paper, type PaperLine, quantityOf, sheetsOf, useOf } from './lines.ts'
 import { attendanceNoteText, sickNoteText } from './sentences.ts'
 
@@ -31,6 +31,11 @@ test('medicines that primary care prescribes are known by their lists', () => {
   const names = ['Diazepam 5 mg', 'Fluoxetina, cloridrato 20 mg', 'Ácido valproico 250 mg', 'Losartana 50 mg']
   expect(names.map(controlOf)).toEqual(['B1', 'C1', 'C1', undefined])
   expect(controlOf('Lítio, carbonato 300 mg')).toBe('C1')
+  expect(notificationOf('Diazepam 5 mg', 'B1')).toBe('Notificação de Receita B (azul)')
+  expect(notificationOf('Haloperidol 5 mg', 'C1')).toBeUndefined()
+  expect(controlOf('Fenobarbital sódico 100 mg')).toBe('B1')
+  expect(notificationOf('Fenobarbital sódico 100 mg', 'B1')).toBeUndefined()
+  expect(notificationOf('Tramadol 50 mg', 'A2')).toContain('acima de 100 mg')
   expect(controlOf('Haloperidol decanoato 50 mg/ml')).toBe('C1')
 })
 
