@@ -56,7 +56,7 @@ describe('an address in one text', () => {
 })
 
 describe('the name of a street', () => {
-  it('is told from its kind, whatever accents, case and points say', () => {
+  it('is separated from its kind, whatever accents, case and points say', () => {
     expect(streetParts('PRACA DA MATRIZ')).toEqual({
       addressPublicPlaceType: 'Praça',
       addressPublicPlace: 'DA MATRIZ',
