@@ -108,7 +108,7 @@ test('a nurse records a visit of a child, whose open vaccines stand beside the f
   await expect(part(page, 'Criança')).toContainText('Aleitamento')
   await expect(part(page, 'O que foi visto')).toContainText('12,3 kg')
 
-  // The next visit offers what was used, and knows the exam that nobody looked at.
+  // The next visit offers what was used, and knows the exam that waits for its result.
   await page.goto(`/app/citizen/attend/${id}`)
   await expect(known.getByRole('region', { name: /^Exames solicitados/ })).toContainText(/glicose/i)
   const used = page
