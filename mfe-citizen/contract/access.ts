@@ -60,7 +60,7 @@ export const rows = accessRows('citizen', {
   peopleImportRuns: open('service', 'Cargas de cidadãos'),
   importList: allow('Cargas de dados', ADMIN, 'refused'),
   importCreate: allow('Carregar dados', ADMIN, 'refused'),
-  importDoubtList: allow('Linhas duvidosas de cargas', `${ADMIN} T`, 'refused'),
+  importDoubtList: allow('Linhas duvidosas de cargas', `${ADMIN} T`),
   symptomList: allow('Lista de sintomas', LAYER),
   symptomQuizListSymptoms: allow('Sintomas dos questionários', LAYER),
   symptomQuizListMeasurements: allow('Medições dos questionários', LAYER),

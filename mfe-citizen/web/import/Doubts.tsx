@@ -16,7 +16,7 @@ import {
   useConfirm,
 } from '@saude/kits/ui'
 import { ChevronLeft, ChevronRight, UserMinus, UserPlus, UserRoundCheck } from 'lucide-react'
-import { type Decision, importDoubtDecide, importDoubtList } from '../../contract/import/doubt.ts'
+import { type Decision, importDoubtDecide, importDoubtList } from '../../contract/load-doubt.ts'
 import css from './Import.module.css'
 
 type Doubt = ItemOf<typeof importDoubtList>

@@ -17,8 +17,8 @@ import {
 } from '@saude/kits/ui'
 import { Download, FileUp, UserRoundCheck } from 'lucide-react'
 import { peopleColumns } from '../../contract/import/columns.ts'
-import { importDoubtList } from '../../contract/import/doubt.ts'
-import { importCreate, importList, loadStates } from '../../contract/import/load.ts'
+import { importCreate, importList, loadStates } from '../../contract/load.ts'
+import { importDoubtList } from '../../contract/load-doubt.ts'
 import css from './Import.module.css'
 import { doubtsPath, type LoadRow, loadPath, rowsText, tones } from './words.ts'
 

@@ -19,7 +19,7 @@ import {
 } from '@saude/kits/ui'
 import { Pause, Play, Undo2, UserRoundCheck, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { importAct, importGet, importUndo, type LoadAct, loadStates } from '../../contract/import/load.ts'
+import { importAct, importGet, importUndo, type LoadAct, loadStates } from '../../contract/load.ts'
 import { Columns } from './Columns.tsx'
 import css from './Import.module.css'
 import { Plan } from './Plan.tsx'
@@ -49,7 +49,11 @@ export default function Load() {
       <div className={css.page}>
         <Head of={data} />
         {data.state === 'read' && data.reading && (
-          <Columns of={data} reading={data.reading} key={data.hash} />
+          <Columns
+            of={data}
+            reading={data.reading}
+            key={`${data.reading.encoding}${data.reading.separator}${data.reading.headingLine}`}
+          />
         )}
         {data.state === 'planned' && data.plan && <Plan of={data} plan={data.plan} />}
         {data.result && data.state !== 'undone' && (

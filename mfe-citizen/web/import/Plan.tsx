@@ -1,7 +1,7 @@
 import { Button, Card, Notice } from '@saude/kits/ui'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
-import { importRun } from '../../contract/import/load.ts'
+import { importRun } from '../../contract/load.ts'
 import css from './Import.module.css'
 import { ProveDialog } from './ProveDialog.tsx'
 import { Tally } from './Tally.tsx'

@@ -3,7 +3,7 @@ import { useSend } from '@saude/kits/platform'
 import { Button, Card, Facts, Field, toast } from '@saude/kits/ui'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { encodings, importRead, separators } from '../../contract/import/load.ts'
+import { encodings, importRead, separators } from '../../contract/load.ts'
 import css from './Import.module.css'
 import type { LoadDetails, LoadReading } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { formatInteger } from '@saude/contract/formats'
 import { keysOf } from '@saude/contract/values'
 import { Facts } from '@saude/kits/ui'
-import { exampleKinds } from '../../contract/import/load.ts'
+import { exampleKinds } from '../../contract/load.ts'
 import css from './Import.module.css'
 import type { LoadTally } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { formatCount } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import type { Tone } from '@saude/kits/ui'
-import { type importGet, type importList, type LoadState, workingStates } from '../../contract/import/load.ts'
+import { type importGet, type importList, type LoadState, workingStates } from '../../contract/load.ts'
 
 export type LoadRow = OutputOf<typeof importList>['items'][number]
 export type LoadDetails = OutputOf<typeof importGet>

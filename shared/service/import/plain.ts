@@ -45,7 +45,8 @@ async function isPacked(path: string): Promise<boolean> {
   if (!handle) return false
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(4), position: 0 })
-    return bytesRead === 4 && buffer.toString('latin1') === 'PK\u0003\u0004'
+    // The second one is an empty package.
+    return bytesRead === 4 && ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(buffer.toString('latin1'))
   } finally {
     await handle.close()
   }

@@ -32,7 +32,7 @@ import { territoryCacheOf } from './territory-cache.ts'
 
 export type Args = HandlerArgs<InputOf<typeof peopleImport>, typeof declared>
 
-/** What somebody has decided of a row: whose it is, by the id of a record, or that it is of nobody registered. */
+/** What somebody has decided of a row: whose it is, by the id of a record, or that it is of no one registered. */
 export type Decided = { readonly is: string } | 'new'
 
 /** What the people of a batch become. */

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@saude/contract/file-types'
 import { defineCollection } from '@saude/store'
-import type { ExampleKind, LoadState, Separator } from '../../../contract/import/load.ts'
+import type { ExampleKind, LoadState, Separator } from '../../../contract/load.ts'
 import type { ImportPolicy } from '../../../contract/people-import.ts'
 
 export interface Counted {

@@ -14,7 +14,7 @@ import {
   importUndo,
   type LoadAct,
   type LoadState,
-} from '../../../../contract/import/load.ts'
+} from '../../../../contract/load.ts'
 import { type collections as declared, on } from '../../../collections.ts'
 import { restorableMs } from '../../removal/removed.ts'
 import { type ImportRun, importRuns } from '../run.ts'

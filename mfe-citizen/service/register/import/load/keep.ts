@@ -1,5 +1,5 @@
 import type { StartArgs } from '@saude/service/service'
-import type { workingStates } from '../../../../contract/import/load.ts'
+import type { workingStates } from '../../../../contract/load.ts'
 import type { collections } from '../../../collections.ts'
 import { forgetLoads } from './forget.ts'
 import { type LoadParts, loader } from './work.ts'

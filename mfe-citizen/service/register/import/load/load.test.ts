@@ -10,7 +10,6 @@ import { filterBy } from '@saude/store'
 import { openFolderKeeper } from '@saude/store/keeper/folder'
 import type { Keeper } from '@saude/store/keeper/keeper'
 import { citizenUpdate } from '../../../../contract/citizen.ts'
-import { importDoubtDecide, importDoubtList } from '../../../../contract/import/doubt.ts'
 import {
   importAct,
   importCreate,
@@ -21,7 +20,8 @@ import {
   importRun,
   importUndo,
   workingStates,
-} from '../../../../contract/import/load.ts'
+} from '../../../../contract/load.ts'
+import { importDoubtDecide, importDoubtList } from '../../../../contract/load-doubt.ts'
 import { peopleImport } from '../../../../contract/people-import.ts'
 import type { collections } from '../../../collections.ts'
 import { service } from '../../../service.ts'
@@ -247,7 +247,7 @@ describe('a run', () => {
       ),
     )
 
-  test('pauses after the batch that is written, goes on, and counts nobody twice', async () => {
+  test('pauses after the batch that is written, goes on, and counts no one twice', async () => {
     const id = await send(many(510))
     await plan(id)
     let batches = 0

@@ -6,7 +6,7 @@ import { refuseFile } from '@saude/service/import/refuse'
 import { rowsOf } from '@saude/service/import/rows'
 import type { Store } from '@saude/store'
 import { peopleFormat } from '../../../../contract/import/format.ts'
-import { mostColumns } from '../../../../contract/import/load.ts'
+import { mostColumns } from '../../../../contract/load.ts'
 import { type ImportRun, importRuns, type Load, type LoadReading } from '../run.ts'
 
 /** What somebody sees of a cell. */

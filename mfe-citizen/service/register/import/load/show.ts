@@ -1,7 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import type { Handler, HandlerArgs } from '@saude/service/handlers'
 import { atMost } from '@saude/store'
-import { importGet, importList, type LoadState } from '../../../../contract/import/load.ts'
+import { importGet, importList, type LoadState } from '../../../../contract/load.ts'
 import { type collections as declared, on } from '../../../collections.ts'
 import type { ImportRun } from '../run.ts'
 import { mayUndo } from './handlers.ts'

@@ -1,7 +1,7 @@
 import { keysOf } from '@saude/contract/values'
 import type { Driven } from '@saude/service/import/drive'
 import { peopleColumns } from '../../../../contract/import/columns.ts'
-import { type ExampleKind, exampleKinds } from '../../../../contract/import/load.ts'
+import { type ExampleKind, exampleKinds } from '../../../../contract/load.ts'
 import type { Counted, LoadTally } from '../run.ts'
 
 /** Of each list so many are shown: the most frequent. */

@@ -12,8 +12,8 @@ import {
 import { file } from '@saude/contract/fields-file'
 import { query } from '@saude/contract/query'
 import { secondFactorCode } from '@saude/core/contract/second-factor'
-import { rows } from '../access.ts'
-import { importPolicies } from '../people-import.ts'
+import { rows } from './access.ts'
+import { importPolicies } from './people-import.ts'
 
 /** 'Carregar dados': a file from its upload to its end, each step of it looked at before the next one (decision 25). */
 

@@ -1,7 +1,7 @@
 import { dateTime, id, integer, list, object, oneOf, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
-import { rows } from '../access.ts'
+import { rows } from './access.ts'
 
 /** 'Duvidosos': rows of loads of which people decide whose they are, at any time afterwards. */
 
@@ -36,7 +36,7 @@ export const importDoubtList = listQuery(rows.importDoubtList, {
     fields: list(
       'No arquivo',
       60,
-      object('Campo', { label: text('Campo').required(), row: said('No arquivo').required() }).required(),
+      object('Campo', { label: text('Campo').required(), row: said('No arquivo') }).required(),
     ).required(),
     /** Who may be meant, as the records are now. */
     candidates: list(
