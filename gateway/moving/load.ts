@@ -19,7 +19,7 @@ import type { ImportCommand } from './command.ts'
 /** Asks the product, wherever it runs. @throws AppError */
 export type ImportAsk = <In, Out>(query: Query<In, Out>, input: NoInfer<In>) => Promise<Out>
 
-type Load = Extract<ImportCommand, { kind: 'plan' | 'run' }>
+type Load = Omit<Extract<ImportCommand, { kind: 'plan' | 'run' }>, 'paths'> & { readonly path: string }
 
 /** How far a load is, for who waits. */
 export interface LoadProgress {
@@ -45,16 +45,18 @@ export interface Loaded extends Omit<Driven, 'isStopped'> {
 /**
  * Plans or runs a load of people. A run that was stopped goes on under its own name; rows that it has taken are met again and change
  * nothing.
+ * @param seen people whom a plan of files before this one has come by
  * @throws RefusedFile where the file is none of people, AppError of the product
  */
 export async function loadPeople(
   command: Load,
   ask: ImportAsk,
   progress: (how: LoadProgress) => void = () => {},
+  seen = createSeen(),
 ): Promise<Loaded> {
   const plain = await plainFile(command.path)
   try {
-    return await loadPlain(command, plain.path, ask, progress)
+    return await loadPlain(command, { path: plain.path, seen }, ask, progress)
   } finally {
     await plain.end()
   }
@@ -62,7 +64,7 @@ export async function loadPeople(
 
 async function loadPlain(
   command: Load,
-  plain: string,
+  { path: plain, seen }: { readonly path: string; readonly seen: ReturnType<typeof createSeen> },
   ask: ImportAsk,
   progress: (how: LoadProgress) => void,
 ): Promise<Loaded> {
@@ -75,7 +77,6 @@ async function loadPlain(
   const source = (command.source ?? basename(path)).slice(0, 200)
   const refusedPath = `${path.slice(0, path.length - extname(path).length)}-recusados.csv`
   const rejected = writeRefused(refusedPath, file)
-  const seen = createSeen()
   const through = (stage: LoadProgress['stage'], own: object) =>
     drive({
       file,

@@ -29,7 +29,9 @@ function shown(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (isPersonField(field)) return formatValue(personFields[field], value)
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
-  return isFields(value) ? String(value.cpf ?? value.cns ?? '') : String(value)
+  return isFields(value)
+    ? String(value.cpf ?? value.cns ?? Object.values(value).filter(Boolean).join(', '))
+    : String(value)
 }
 
 const labelOf = (field: keyof typeof peopleColumns): string => peopleColumns[field].label
