@@ -10,7 +10,15 @@ const begins = (content: Buffer, bytes: readonly number[] | string, at = 0): boo
     .equals(typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes))
 
 /** Neither a binary file nor broken UTF-8; tables that other programs write may be Latin-1. */
-const isText = (content: Buffer): boolean => isTextContent(content.subarray(0, headBytes))
+const isText = (content: Buffer): boolean =>
+  isTextContent(
+    isUtf16(content)
+      ? Buffer.from(content.subarray(2, headBytes).toString('utf16le'))
+      : content.subarray(0, headBytes),
+  )
+
+/** As spreadsheets write 'Texto Unicode'. */
+const isUtf16 = (content: Buffer): boolean => begins(content, [0xff, 0xfe])
 
 const textOf = (content: Buffer): string => content.toString('utf8').replace(/^\uFEFF/, '')
 
@@ -29,6 +37,11 @@ const isSvg = (content: Buffer): boolean =>
     textOf(content.subarray(0, headBytes)),
   )
 
+const isZip = (content: Buffer): boolean =>
+  begins(content, [0x50, 0x4b, 3, 4]) ||
+  begins(content, [0x50, 0x4b, 5, 6]) ||
+  begins(content, [0x50, 0x4b, 7, 8])
+
 const checks: Readonly<Record<FileType, (content: Buffer) => boolean>> = {
   txt: isText,
   csv: isText,
@@ -40,10 +53,8 @@ const checks: Readonly<Record<FileType, (content: Buffer) => boolean>> = {
   jpg: (content) => begins(content, [0xff, 0xd8, 0xff]),
   tif: (content) => begins(content, [0x49, 0x49, 0x2a, 0]) || begins(content, [0x4d, 0x4d, 0, 0x2a]),
   rar: (content) => begins(content, [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07]),
-  zip: (content) =>
-    begins(content, [0x50, 0x4b, 3, 4]) ||
-    begins(content, [0x50, 0x4b, 5, 6]) ||
-    begins(content, [0x50, 0x4b, 7, 8]),
+  zip: isZip,
+  xlsx: isZip,
 }
 
 /** Whether a file's content is of the type that its name claims (wire.md, Files). */

@@ -1,9 +1,10 @@
 import { AppError, errorBody, errorKinds } from '@saude/contract/errors'
+import { maxFileBytes } from '@saude/contract/file-types'
 import { newId } from '@saude/contract/id'
 import { isPurpose } from '@saude/contract/logged'
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
 import type { Credentials, Dispatcher, ReadBody } from '../dispatch/dispatch.ts'
-import type { Registry } from '../dispatch/registry.ts'
+import type { Registry, Served } from '../dispatch/registry.ts'
 import type { Uploads } from '../files/uploads.ts'
 import type { Limits } from '../settings.ts'
 import { jsonOf } from '../wire/json.ts'
@@ -51,7 +52,12 @@ export function apiRouter(parts: ApiParts): Router {
     const origin = originOf(request, trust)
     const body: ReadBody = isGet
       ? () => ({ input: inputFromQueryString(served.query.input, request.url.split('?')[1] ?? '') })
-      : ({ isPublic }) => reader(request, response, { isPublic, address: origin.address })
+      : ({ isPublic }) =>
+          reader(request, response, {
+            isPublic,
+            address: origin.address,
+            fileBytes: largestFile(served.query),
+          })
     const requestKey = request.get('Request-Id')
     const purpose = request.get('Purpose')
     const actedAt = request.get('Acted-At')
@@ -91,6 +97,14 @@ export function sendError(response: Response, error: unknown): void {
   const body = errorBody(error)
   if (body.payload?.retryAfter !== undefined) response.set('Retry-After', String(body.payload.retryAfter))
   response.status(errorKinds[body.key].code).json({ error: body })
+}
+
+/** What the largest file of a query may have, where it says that it takes a larger one than queries do. */
+function largestFile(query: Served['query']): number | undefined {
+  const sizes = Object.values(query.input).flatMap(({ file }) =>
+    file && file.maxBytes > maxFileBytes ? [file.maxBytes] : [],
+  )
+  return sizes.length > 0 ? Math.max(...sizes) : undefined
 }
 
 /** Aborts when the caller goes before the answer. */

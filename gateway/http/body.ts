@@ -54,6 +54,8 @@ const isMultipart = (request: Pick<Request, 'headers'>): boolean =>
 interface Caller {
   readonly isPublic: boolean
   readonly address: string
+  /** Of a query that takes a larger file than others: how large. */
+  readonly fileBytes?: number | undefined
 }
 
 /**
@@ -76,13 +78,18 @@ export function bodyReader(limits: Limits, uploads: Uploads) {
     })
   const json = { own: jsonOf(limits.jsonBytes), public: jsonOf(limits.publicBytes) }
 
-  return async (request: Request, response: Response, { isPublic, address }: Caller): Promise<Body> => {
+  return async (
+    request: Request,
+    response: Response,
+    { isPublic, address, fileBytes = 0 }: Caller,
+  ): Promise<Body> => {
     if (!isMultipart(request)) {
       await done((next) => (isPublic ? json.public : json.own)(request, response, next))
       const body: unknown = request.body
       return { input: body ?? {} }
     }
-    const most = isPublic ? limits.publicBytes : limits.callBytes
+    const larger = { ...limits, fileBytes: Math.max(limits.fileBytes, fileBytes) }
+    const most = isPublic ? limits.publicBytes : Math.max(limits.callBytes, fileBytes + limits.jsonBytes)
     const refuse = (bytes: number) => {
       if (bytes > most) throw tooLarge()
     }
@@ -93,7 +100,7 @@ export function bodyReader(limits: Limits, uploads: Uploads) {
         request,
         response,
         staging,
-        isPublic ? publicParts(limits) : ownParts(limits),
+        isPublic ? publicParts(limits) : ownParts(larger),
       )
       const body: unknown = request.body
       const part = typeof body === 'object' && body !== null && 'json' in body ? body.json : undefined

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { peopleColumns } from '@saude/citizen/contract/import/columns'
 import { type ImportPolicy, importPolicies } from '@saude/citizen/contract/people-import'
 import type { Encoding } from '@saude/service/import/inspect'
+import { type Separator, separators } from '@saude/service/import/recognise'
 import { StartError } from '../start-error.ts'
 
 export const usage = `Uso: npm run import -- ARQUIVO… [--client NOME] --plan | --run
@@ -27,7 +28,7 @@ interface Load {
   readonly policies: readonly { readonly field: string; readonly policy: ImportPolicy }[]
   readonly source: string | undefined
   readonly encoding: Encoding | undefined
-  readonly separator: string | undefined
+  readonly separator: Separator | undefined
   readonly headingLine: number | undefined
 }
 
@@ -71,11 +72,12 @@ export function readImportCommand(args: readonly string[]): ImportCommand {
   if (undo !== undefined) return { kind: 'undo', client, run: undo }
   if (runs) return { kind: 'runs', client }
   const encoding = encodings.find((one) => one === values.encoding)
+  const separator = separators.find((one) => one === values.separator)
   const headingLine = values.heading === undefined ? undefined : Number(values.heading)
   const isWrong =
     (values.encoding !== undefined && !encoding) ||
     (headingLine !== undefined && !(Number.isInteger(headingLine) && headingLine > 0)) ||
-    (values.separator !== undefined && values.separator.length !== 1)
+    (values.separator !== undefined && !separator)
   if (isWrong) throw wrong
   return {
     kind: plan ? 'plan' : 'run',
@@ -84,7 +86,7 @@ export function readImportCommand(args: readonly string[]): ImportCommand {
     policies: values.policy.flatMap((said) => policiesIn(said, wrong)),
     source: values.source,
     encoding,
-    separator: values.separator,
+    separator,
     headingLine,
   }
 }

@@ -10,7 +10,8 @@ import {
 } from '@saude/citizen/contract/people-import'
 import { newId } from '@saude/contract/id'
 import type { OutputOf, Query } from '@saude/contract/query'
-import { type Driven, drive, type SentRow } from '@saude/service/import/drive'
+import { type Driven, drive, packRows, type SentRow } from '@saude/service/import/drive'
+import { plainFile } from '@saude/service/import/plain'
 import { recogniseTable } from '@saude/service/import/recognise'
 import { writeRefused } from '@saude/service/import/refused-file'
 import type { ImportCommand } from './command.ts'
@@ -53,9 +54,23 @@ export async function loadPeople(
   progress: (how: LoadProgress) => void = () => {},
   seen = createSeen(),
 ): Promise<Loaded> {
+  const plain = await plainFile(command.path)
+  try {
+    return await loadPlain(command, { path: plain.path, seen }, ask, progress)
+  } finally {
+    await plain.end()
+  }
+}
+
+async function loadPlain(
+  command: Load,
+  { path: plain, seen }: { readonly path: string; readonly seen: ReturnType<typeof createSeen> },
+  ask: ImportAsk,
+  progress: (how: LoadProgress) => void,
+): Promise<Loaded> {
   const begun = performance.now()
   const { path, kind } = command
-  const file = await recogniseTable(path, peopleFormat, command)
+  const file = await recogniseTable(plain, peopleFormat, command)
   const { items } = await ask(peopleImportRuns, {})
   const stopped = items.find(({ hash, undoneAt }) => hash === file.hash && !undoneAt)
   const run = kind === 'plan' ? null : (stopped?.id ?? newId())
@@ -68,15 +83,12 @@ export async function loadPeople(
       batchRows,
       progress: (rows) => progress({ stage, rows }),
       send: async (rows: readonly SentRow[]) => {
-        const sent = rows.map((row) => ({ line: row.line, json: JSON.stringify(row) }))
-        const short = sent.filter(({ json }) => json.length <= rowCharacters)
+        const packed = packRows(rows, rowCharacters)
         const answer = await ask(peopleImport, {
           ...{ run, source, hash: file.hash, stage, policies: [...command.policies] },
-          rows: short.map(({ json }) => json),
+          rows: packed.rows,
         })
-        const long = sent.filter(({ json }) => json.length > rowCharacters)
-        const why = 'A linha tem textos compridos demais'
-        return { ...answer, refused: [...answer.refused, ...long.map(({ line }) => ({ line, why }))] }
+        return { ...answer, refused: [...answer.refused, ...packed.refused] }
       },
       ...own,
     })

@@ -76,6 +76,8 @@ export const peopleImport = query(rows.peopleImport, {
         line: count('Linha'),
         kind: text('Situação').required(),
         fields: text('Campos'),
+        /** 'Ana Prado: Celular (vazio) → (11) 98888-7777' */
+        text: text('O que muda', { personal: 'text' }),
       }).required(),
     ).required(),
     homes: count('Domicílios novos'),
@@ -97,7 +99,11 @@ export const peopleImportUndo = query(rows.peopleImportUndo, {
     kept: list(
       'Continuam',
       asManyAsThereAre,
-      object('Registro', { ...changed, line: count('Linha') }).required(),
+      object('Registro', {
+        ...changed,
+        line: count('Linha'),
+        collection: text('Registro').required(),
+      }).required(),
     ).required(),
   },
   writes: ['citizen', 'home'],
@@ -125,5 +131,5 @@ export const peopleImportRuns = query(rows.peopleImportRuns, {
       }).required(),
     ).required(),
   },
-  reads: ['citizen'],
+  reads: ['import'],
 })

@@ -68,6 +68,14 @@ export const { routes, sections } = areaRoutes('citizen', {
     screen(`${base}/corrections`, 'Correções pedidas', 'recordedEntryGet', {
       menu: inMenu(lists, 55, 'ClipboardCheck'),
     }),
+    screen(`${base}/import/doubts`, 'Duvidosos das cargas', 'importDoubtList', {
+      menu: inMenu(lists, 57, 'UserRoundCheck'),
+    }),
+    screen(`${base}/import`, 'Carregar dados', 'importList', {
+      back: '/app/options',
+      menu: inMenu('Administração', 175, 'FileDown', { of: 'options' }),
+    }),
+    screen(`${base}/import/load/{id}`, 'Carga de dados', 'importList', { back: `${base}/import` }),
     screen('/app/patient-queue', 'Fila de pacientes', 'patientQueueList', {
       menu: inMenu(lists, 60, 'Armchair'),
     }),

@@ -14,7 +14,7 @@ import { historyItems } from './register/history/item.ts'
 import { withdrawnItems } from './register/history/withdrawn.ts'
 import { families, familyMembers } from './register/home/family.ts'
 import { homes } from './register/home/home.ts'
-import { importedRecords, importRuns } from './register/import/run.ts'
+import { importDoubts, importedRecords, importRuns } from './register/import/run.ts'
 import { territoryMoves } from './register/location/move/territory-move.ts'
 import { ongoings } from './register/ongoing/ongoing.ts'
 import { carePapers } from './register/paper/paper.ts'
@@ -41,6 +41,7 @@ export const collections = {
   familyMember: familyMembers,
   importRun: importRuns,
   importedRecord: importedRecords,
+  importDoubt: importDoubts,
   registerCheck: registerChecks,
   registerCheckMark: checkMarks,
   recordHistory,

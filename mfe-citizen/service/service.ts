@@ -43,6 +43,11 @@ import { historyHandlers } from './register/history/handlers.ts'
 import { summary } from './register/history/summary.ts'
 import { familyHandlers } from './register/home/families.ts'
 import { homeRecord } from './register/home/record.ts'
+import { doubtHandlers } from './register/import/load/decide.ts'
+import { loadHandlers } from './register/import/load/handlers.ts'
+import { keepLoads } from './register/import/load/keep.ts'
+import { showHandlers } from './register/import/load/show.ts'
+import { importRuns } from './register/import/run.ts'
 import { importHandlers } from './register/import/undo.ts'
 import { listSituations, listWithoutApp } from './register/list/situation.ts'
 import { citizensAtPoint } from './register/location/at-point.ts'
@@ -99,6 +104,9 @@ const handlers = [
   ...homeRecord.handlers,
   ...familyHandlers,
   ...importHandlers,
+  ...loadHandlers,
+  ...showHandlers,
+  ...doubtHandlers,
   findDuplicates,
   ...checkHandlers,
   placeCitizen,
@@ -126,6 +134,10 @@ export const service = defineService({
   migrations,
   views: [spot, summary, alikeKeys, toCheck],
   follows: homeRecord.follows,
+  files: [
+    { collection: importRuns, path: 'file' },
+    { collection: importRuns, path: 'rejected' },
+  ],
   handlers: [...handlers, personData(citizenPersonData, { collections, records: [homeRecord.of], handlers })],
   demo: lazily(async () => (await import('./fill/citizens.ts')).fillCitizens),
   start(parts) {
@@ -134,6 +146,7 @@ export const service = defineService({
       forgetHourly(parts.store, parts.settled),
       keepSnapshots(parts.store, parts.now, parts.complain),
       keepChecks(parts),
+      keepLoads(parts),
     ]
     return async () => {
       await Promise.all(ends.map((end) => end()))

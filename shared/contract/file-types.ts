@@ -13,12 +13,15 @@ const kinds = {
   tif: { type: 'image/tiff', endings: ['tif', 'tiff'] },
   rar: { type: 'application/vnd.rar', endings: ['rar'] },
   zip: { type: 'application/zip', endings: ['zip'] },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', endings: ['xlsx'] },
 } as const
 
 export type FileType = keyof typeof kinds
 
 // Object.keys forgets the literals.
-export const fileTypes = keysOf(kinds)
+const all = keysOf(kinds)
+/** What forms take where they do not say which: spreadsheets are read, and not kept as papers. */
+export const fileTypes = all.filter((type) => type !== 'xlsx')
 
 /** Ten megabytes (wire.md, Limits). */
 export const maxFileBytes = 10 * 1024 * 1024
@@ -40,7 +43,7 @@ export const mediaTypeOf = (type: FileType): string => kinds[type].type
 /** The type that a name claims by its ending: 'Laudo.PDF' is `pdf`; undefined for one that is not accepted at all. */
 export function fileTypeOf(name: string): FileType | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
-  return fileTypes.find((type) => kinds[type].endings.some((one) => one === ending))
+  return all.find((type) => kinds[type].endings.some((one) => one === ending))
 }
 
 /** The value of an input's `accept`: '.jpg,.jpeg,.png'. */

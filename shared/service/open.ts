@@ -197,6 +197,7 @@ export async function openService<Cs extends Collections>(
     settled: settled.time,
     ask: runOptions.ask,
     complain: (error: unknown) => complain('start', '', error),
+    keeper,
   }
   const stop = await service.open?.({ ...args, store })
   await lease.begin()

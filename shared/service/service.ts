@@ -1,6 +1,7 @@
 import { describeQuery } from '@saude/contract/describe'
 import type { Query } from '@saude/contract/query'
 import type { AnyView, Collection, Store } from '@saude/store'
+import type { Keeper } from '@saude/store/keeper/keeper'
 import type { AskArea } from './asker.ts'
 import type { Attachments } from './files.ts'
 import { type Follows, ownerOf } from './follow.ts'
@@ -40,6 +41,8 @@ export interface StartArgs<Cs extends Collections> {
   /** Asks other areas as the service itself: only queries for services answer. */
   readonly ask: AskArea
   readonly complain: (error: unknown) => void
+  /** Where files lie that people have attached. */
+  readonly keeper: Keeper
 }
 
 export interface ServiceDefinition<Cs extends Collections = Collections> {

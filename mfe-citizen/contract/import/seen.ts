@@ -25,7 +25,8 @@ const beside: readonly PeopleField[] = [
   'addressComplement',
   'addressReference',
 ]
-const filling = keysOf(peopleColumns).filter((field) => !beside.includes(field))
+/** Fields of somebody who is known that a file may fill or replace, each by what is said of it. */
+export const filling = keysOf(peopleColumns).filter((field) => !beside.includes(field))
 
 /** Which fields a row says, as bits. */
 const said = (values: Values): number =>

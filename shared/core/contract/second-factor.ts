@@ -58,6 +58,14 @@ export const secondFactorConfirm = query('secondFactorConfirm', {
   writes: ['user'],
 })
 
+/** Uses a code up, for services of other areas that ask for one in the middle of a session. Access `service`. */
+export const secondFactorProve = query(rows.secondFactorProve, {
+  input: { code: secondFactorCode().required() },
+  output: { isProven: yesNo('Conferido').required() },
+  mutates: true,
+  unrecorded: true,
+})
+
 export const secondFactorEnd = query('secondFactorEnd', {
   ...own,
   title: 'Desativar a verificação em duas etapas',

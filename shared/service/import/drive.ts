@@ -1,6 +1,6 @@
 import { readRow } from '@saude/contract/import/column'
 import { textOf } from './inspect.ts'
-import type { Recognised } from './recognise.ts'
+import type { TableFile } from './recognise.ts'
 import { type FileRow, rowsOf } from './rows.ts'
 
 /** A row as it is handed over: read by its columns, judged by who keeps such records. */
@@ -23,6 +23,8 @@ export interface BatchAnswer {
     readonly line: number
     readonly kind: string
     readonly fields?: string | null | undefined
+    /** In place of them, in words. */
+    readonly text?: string | null | undefined
   }[]
   readonly homes: number
   readonly families: number
@@ -47,8 +49,19 @@ export interface Driven {
   readonly isStopped: boolean
 }
 
+/** Rows as a batch is sent, each by itself: a service bounds how long one may be. */
+export function packRows(rows: readonly SentRow[], mostCharacters: number) {
+  const all = rows.map((row) => ({ line: row.line, json: JSON.stringify(row) }))
+  return {
+    rows: all.flatMap(({ json }) => (json.length <= mostCharacters ? [json] : [])),
+    refused: all.flatMap(({ line, json }) =>
+      json.length > mostCharacters ? [{ line, why: 'A linha tem textos compridos demais' }] : [],
+    ),
+  }
+}
+
 export interface Driving {
-  readonly file: Recognised
+  readonly file: TableFile
   readonly batchRows: number
   /** Plans or writes a batch. @throws what ends the run: it goes on by running it again */
   readonly send: (rows: readonly SentRow[]) => Promise<BatchAnswer>
@@ -118,8 +131,8 @@ export async function drive({
     sums.families += answer.families
     for (const { field, count } of answer.fields) add(fields, field, count)
     for (const { text, count } of answer.notices) add(notices, text, count)
-    for (const { line, kind, fields: what } of answer.examples)
-      show(kind, what ? `${line}: ${what}` : `${line}`)
+    for (const { line, kind, fields: what, text } of answer.examples)
+      show(kind, `${line}${text || what ? `: ${text || what}` : ''}`)
     const left = [
       ...answer.refused.map(({ line, why }) => ({ line, why, said: why, kind: 'refused' })),
       ...[...answer.doubtful, ...met].map(({ line, why }) => ({

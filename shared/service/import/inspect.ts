@@ -25,9 +25,10 @@ const sampleBytes = 65_536
 /**
  * Reads a file once: its hash, its encoding, its beginning. UTF-8 is what is UTF-8 to its last byte; what is not was written by
  * a program of Windows.
+ * @param chosen how somebody says that it is kept
  * @throws RefusedFile for what is no text, with words for what it is instead
  */
-export async function inspectFile(path: string): Promise<Inspected> {
+export async function inspectFile(path: string, chosen?: Encoding): Promise<Inspected> {
   const found = await stat(path).catch(() => refuseFile(`O arquivo ${path} não existe ou não pode ser lido`))
   if (!found.isFile()) refuseFile(`${path} não é um arquivo`)
   if (found.size === 0) refuseFile('O arquivo está vazio')
@@ -57,7 +58,7 @@ export async function inspectFile(path: string): Promise<Inspected> {
   refuseKind(head)
   const isUtf16 = head[0] === 0xff && head[1] === 0xfe
   if (isBinary && !isUtf16) refuseFile('O arquivo não é um texto: salve a planilha como CSV')
-  const encoding: Encoding = isUtf16 ? 'utf-16le' : isUtf8 ? 'utf-8' : 'windows-1252'
+  const encoding: Encoding = chosen ?? (isUtf16 ? 'utf-16le' : isUtf8 ? 'utf-8' : 'windows-1252')
   const sample = new TextDecoder(encoding).decode(head, { stream: true })
   refuseMarkup(sample)
   return { hash: hash.digest('hex'), bytes: found.size, encoding, sample }

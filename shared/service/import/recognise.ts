@@ -14,25 +14,31 @@ export interface TableFormat {
 /** What a person may say better than the file does. */
 export interface Chosen {
   readonly encoding?: Encoding | undefined
-  readonly separator?: string | undefined
+  readonly separator?: Separator | undefined
   /** The line of the heading, from 1 on. */
   readonly headingLine?: number | undefined
 }
 
-/** A file as it will be read: all of it is said to the person, and can be said otherwise. */
-export interface Recognised extends Omit<Inspected, 'sample'> {
+/** What is needed to go through a file. */
+export interface TableFile {
   readonly path: string
   readonly format: TableFormat
-  readonly separator: string
+  readonly encoding: Encoding
+  readonly separator: Separator
   /** From 1 on. */
   readonly headingLine: number
-  readonly heading: readonly string[]
   readonly mapping: Mapping
+}
+
+/** A file as it will be read: all of it is said to the person, and can be said otherwise. */
+export interface Recognised extends Omit<Inspected, 'sample'>, TableFile {
+  readonly heading: readonly string[]
   /** Of each field that the file has: its column's name and three values. */
   readonly samples: Readonly<Record<string, { readonly column: string; readonly values: readonly string[] }>>
 }
 
-const separators = [';', '\t', ',', '|'] as const
+export const separators = [';', '\t', ',', '|'] as const
+export type Separator = (typeof separators)[number]
 
 /** Programs write filters and titles before the heading, as many as seventeen lines. */
 const headingWithin = 60
@@ -48,19 +54,63 @@ export async function recogniseTable(
   format: TableFormat,
   chosen: Chosen = {},
 ): Promise<Recognised> {
-  const { sample, ...file } = await inspectFile(path)
-  const encoding = chosen.encoding ?? file.encoding
-  const ways = chosen.separator === undefined ? separators : [chosen.separator]
-  const found = await Promise.all(ways.map((separator) => headingIn(sample, separator, format, chosen)))
-  const best = found.reduce((one, other) => (other.fields > one.fields ? other : one))
+  const { best, file } = await bestOf(path, format, chosen)
   if (best.fields < fewest)
     refuseFile(
       `Não foi encontrada a linha dos títulos: um arquivo de ${format.title} precisa da coluna ${required(format)}`,
     )
   const missing = missingIn(format.columns, best.mapping)
   if (missing.length > 0) refuseFile(`Falta a coluna ${missing.join(', ')}`)
-  return { ...file, path, format, encoding, ...best }
+  const { following: _, rows: __, ...found } = best
+  return { ...file, path, format, ...found }
 }
+
+/** A file as it is first shown to somebody who may say it otherwise. */
+export interface ReadTable extends Recognised {
+  /** Of each column three values. */
+  readonly columnSamples: readonly (readonly string[])[]
+  /** The rows before the heading, in which programs say of whom the file is. */
+  readonly before: readonly string[]
+}
+
+/**
+ * The same for somebody who says what the file does not: columns that the format needs may be missing, and where no heading is
+ * found it is the first line that has as many columns as those that follow.
+ * @throws RefusedFile for what is no table
+ */
+export async function readTable(path: string, format: TableFormat, chosen: Chosen = {}): Promise<ReadTable> {
+  const { best, file } = await bestOf(path, format, chosen)
+  if (best.heading.length < fewest)
+    refuseFile('O arquivo não é uma tabela: não há uma linha de títulos com duas colunas ou mais')
+  const { following: _, rows, ...found } = best
+  return {
+    ...file,
+    path,
+    format,
+    ...found,
+    columnSamples: found.heading.map((_, place) =>
+      rows
+        .flatMap(({ line, cells }) => (line > found.headingLine ? (cells[place]?.trim() ?? '') : ''))
+        .filter((cell) => cell !== '')
+        .slice(0, 3),
+    ),
+    before: rows
+      .filter(({ line }) => line < found.headingLine)
+      .map(({ cells }) => cells.filter((cell) => cell !== '').join(' ')),
+  }
+}
+
+async function bestOf(path: string, format: TableFormat, chosen: Chosen) {
+  const { sample, ...file } = await inspectFile(path, chosen.encoding)
+  const ways = chosen.separator === undefined ? separators : [chosen.separator]
+  const found = await Promise.all(ways.map((separator) => headingIn(sample, separator, format, chosen)))
+  const best = found.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one))
+  return { best, file }
+}
+
+/** Fields that are named count first, then how many columns there are. */
+const weightOf = ({ fields, heading }: { readonly fields: number; readonly heading: readonly string[] }) =>
+  fields * 1_000 + heading.length
 
 const required = ({ columns }: TableFormat): string => missingIn(columns, {}).join(', ')
 
@@ -70,7 +120,7 @@ interface Heading extends FileRow {
   readonly fields: number
 }
 
-async function headingIn(sample: string, separator: string, format: TableFormat, { headingLine }: Chosen) {
+async function headingIn(sample: string, separator: Separator, format: TableFormat, { headingLine }: Chosen) {
   const rows: FileRow[] = []
   // The last row of the sample may be cut in the middle of quotes.
   try {
@@ -91,6 +141,7 @@ async function headingIn(sample: string, separator: string, format: TableFormat,
     if (fields > best.fields && missingIn(format.columns, mapping).length === 0)
       best = { line, cells, mapping, fields }
   }
+  if (best.fields === 0) best = plainHeading(lines, format)
   const following = rows.filter(({ line }) => line > best.line).slice(0, 3)
   const samples = Object.fromEntries(
     Object.entries(best.mapping).map(([field, place]) => [
@@ -104,6 +155,17 @@ async function headingIn(sample: string, separator: string, format: TableFormat,
     heading: best.cells,
     mapping: best.mapping,
     samples,
-    fields: best.fields,
+    fields: missingIn(format.columns, best.mapping).length === 0 ? best.fields : 0,
+    following,
+    rows,
   }
+}
+
+/** Where no line names what the format needs: the first one that is as wide as the widest. */
+function plainHeading(lines: readonly FileRow[], format: TableFormat): Heading {
+  const widthOf = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== '').length
+  const widest = Math.max(0, ...lines.map(widthOf))
+  const row = lines.find((one) => widthOf(one) === widest) ?? { line: 1, cells: [] }
+  const mapping = mapHeadings(format.columns, row.cells)
+  return { ...row, mapping, fields: Object.keys(mapping).length }
 }

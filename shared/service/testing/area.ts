@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '@saude/contract/id'
 import type { Query } from '@saude/contract/query'
+import type { Keeper } from '@saude/store/keeper/keeper'
 import type { Collections } from '../handlers.ts'
 import { type OpenedService, openService, type ServiceDefinition } from '../service.ts'
 import { publicUser, type User } from '../user.ts'
@@ -40,17 +41,20 @@ interface Options {
   readonly owners?: Owners
   readonly client?: { readonly id: string; readonly name: string }
   readonly now?: () => Date
+  /** Where its files lie; without it in its folder. */
+  readonly keeper?: Keeper
 }
 
 /** Opens an area's service alone, in a folder of its own, with stubs in place of the areas that it asks. */
 export async function openArea<Cs extends Collections>(
   service: ServiceDefinition<Cs>,
-  { owners = {}, client = { id: newId(), name: 'Santa Rita' }, now = () => new Date() }: Options = {},
+  { owners = {}, client = { id: newId(), name: 'Santa Rita' }, now = () => new Date(), keeper }: Options = {},
 ): Promise<TestArea<Cs>> {
   const folder = await mkdtemp(join(tmpdir(), `${service.area}-`))
   const opened: OpenedService<Cs> = await openService(service, {
     folder,
     pseudonymKey: 'test',
+    ...(keeper && { keeper }),
     ask: async (query, input, context) =>
       opened.handlers.has(query)
         ? opened.run(query, input, context)

@@ -1,3 +1,4 @@
+import { formatValue } from '@saude/contract/format-value'
 import { searchName } from '@saude/contract/search'
 import { keysOf } from '@saude/contract/values'
 import type { ImportPolicy } from '../../../contract/people-import.ts'
@@ -51,4 +52,30 @@ export function changeOf(
   if ('mothersName' in patch && stored.isMotherUnknown) patch.isMotherUnknown = false
   if ('fathersName' in patch && stored.isFatherUnknown) patch.isFatherUnknown = false
   return patch
+}
+
+const isPersonField = (field: string): field is keyof typeof personFields =>
+  Object.hasOwn(personFields, field)
+
+/** A field of the form and its value, as people read them. */
+export function fieldWords(
+  field: string,
+  value: unknown,
+): { readonly label: string; readonly value: string } {
+  if (!isPersonField(field)) return { label: 'Endereço', value: '' }
+  const schema = personFields[field]
+  return { label: String(schema.describe().label ?? field), value: formatValue(schema, value) }
+}
+
+/** 'Ana Prado: Celular (vazio) → (11) 98888-7777', for somebody who looks at a plan. */
+export function wordsOf(stored: Citizen, fields: readonly string[], patch: Partial<Citizen>): string {
+  const after: Readonly<Record<string, unknown>> = { ...patch }
+  const before: Readonly<Record<string, unknown>> = { ...stored }
+  const said = fields.map((field) => {
+    const { label, value } = fieldWords(field, after[field])
+    if (field === 'address')
+      return `${label}: ${patch.addressPublicPlace ?? ''} ${patch.addressNumber ?? ''}`.trim()
+    return `${label}: ${fieldWords(field, before[field]).value || 'vazio'} → ${value}`
+  })
+  return `${stored.name}: ${said.join('; ')}`
 }

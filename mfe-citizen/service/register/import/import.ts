@@ -1,23 +1,39 @@
+import { validationError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
-import type { InputOf } from '@saude/contract/query'
+import type { InputOf, OutputOf } from '@saude/contract/query'
 import { clientOf } from '@saude/service/client'
 import { change, type HandlerArgs, insert, type Step, update, updateAll } from '@saude/service/handlers'
 import { type ImportPolicy, peopleImport } from '../../../contract/people-import.ts'
 import { type collections as declared, on } from '../../collections.ts'
 import { type Citizen, derive } from '../citizen/citizen.ts'
 import { emptied } from '../citizen/emptied.ts'
-import { changeOf, isPlaceless } from './change.ts'
+import { changeOf, isPlaceless, wordsOf } from './change.ts'
+import { doubtsOf } from './doubts.ts'
 import { importFamilies } from './families.ts'
 import { headFamilies } from './heads.ts'
-import { type KnownPerson, knownOf, matchOf, originKeyOf, remember, rowKeyOf } from './match.ts'
+import {
+  isOtherCpf,
+  type Known,
+  type KnownPerson,
+  knownOf,
+  matchOf,
+  originKeyOf,
+  remember,
+  rowKeyOf,
+  takenLines,
+} from './match.ts'
 import { type ImportRow, personOf, rowsIn } from './person.ts'
 import { createPlacer, type Placed, type Placer } from './place.ts'
 import { type ImportedRecord, importedRecords, type NewRecord, type Origin } from './run.ts'
 import { runSteps } from './run-steps.ts'
 import { createTally } from './tally.ts'
+import { territoryCacheOf } from './territory-cache.ts'
 
 export type Args = HandlerArgs<InputOf<typeof peopleImport>, typeof declared>
+
+/** What somebody has decided of a row: whose it is, by the id of a record, or that it is of no one registered. */
+export type Decided = { readonly is: string } | 'new'
 
 /** What the people of a batch become. */
 interface Batch {
@@ -34,21 +50,48 @@ interface Batch {
 }
 
 export const importPeople = on(peopleImport, async (args) => {
-  const { input, collections, now, commit, ask } = args
-  if (input.stage === 'families') return importFamilies(args)
+  if (args.input.stage === 'families') return importFamilies(args)
+  const { steps, answer } = await peopleBatch(args)
+  return steps.length > 0 ? args.commit(steps, answer) : answer
+})
+
+/** What a batch comes to, and what is to be committed of it: nothing of a plan. */
+interface TakenBatch {
+  readonly steps: readonly Step[]
+  readonly answer: OutputOf<typeof peopleImport>
+  /** Whom its rows have become, or were merged into. */
+  readonly ids: readonly string[]
+}
+
+/**
+ * Plans or takes a batch of rows of people.
+ * @param decided of rows by their lines, what people have decided
+ */
+export async function peopleBatch(
+  args: Args,
+  decided: ReadonlyMap<number, Decided> = new Map(),
+): Promise<TakenBatch> {
+  const { input, collections, now, ask } = args
   const { run, hash, source } = input
   const tally = createTally()
   const day = today(now)
-  const rows = rowsIn(input.rows).flatMap((raw) => {
-    const read = personOf(raw, day)
+  const raw = rowsIn(input.rows)
+  const taken = await takenLines(collections, hash, raw)
+  const rows = raw.flatMap((one) => {
+    if (taken.has(one.line)) {
+      tally.same()
+      return []
+    }
+    const read = personOf(one, day)
     if (!('why' in read)) return [read]
     tally.refuse(read.line, read.why)
     return []
   })
   const origin: Origin = { run: run ?? '', source, id: null }
-  const [known, placer] = await Promise.all([
-    knownOf(collections, { rows, source, hash, now }),
-    createPlacer({ collections, ask, rows, hash, origin }),
+  const [known, placer, doubts] = await Promise.all([
+    knownOf(collections, { rows, source, now }),
+    createPlacer({ collections, ask, rows, hash, origin, cache: territoryCacheOf(args, run) }),
+    doubtsOf(args, raw),
   ])
   const batch: Batch = {
     args,
@@ -64,8 +107,13 @@ export const importPeople = on(peopleImport, async (args) => {
   const policies = new Map((input.policies ?? []).map(({ field, policy }) => [field, policy]))
   const policyOf = (field: string): ImportPolicy => policies.get(field) ?? 'fill'
   for (const row of rows) {
-    if (known.byRow.has(rowKeyOf(hash, row.line))) {
+    if (doubts.isLeftOut(row)) {
       tally.same()
+      continue
+    }
+    const said = decided.get(row.line)
+    if (said) {
+      await takeDecided(batch, known, row, said, policyOf)
       continue
     }
     const number = [row.person.cpf, row.person.cns].find((one) => one && known.reserved.has(one))
@@ -74,8 +122,10 @@ export const importPeople = on(peopleImport, async (args) => {
       continue
     }
     const match = matchOf(row, known, originKeyOf(source, row))
-    if (match.kind === 'doubtful') tally.doubt(row.line, match.why)
-    else if (match.kind === 'new') remember(known, await create(batch, row))
+    if (match.kind === 'doubtful') {
+      tally.doubt(row.line, match.why)
+      doubts.add(row, match)
+    } else if (match.kind === 'new') remember(known, await create(batch, row))
     else {
       await changeKnown(batch, row, match.one, policyOf)
       remember(known, match.one)
@@ -84,13 +134,14 @@ export const importPeople = on(peopleImport, async (args) => {
   for (const { document } of batch.created.values()) batch.steps.push(insert(collections.citizen, document))
   const families = await headFamilies(batch)
   const answer = tally.answer({ homes: placer.homeIds().length, families: families.count })
-  if (!run) return answer
   const ids = [...batch.created.keys(), ...batch.changed]
-  const all = [...batch.steps, ...families.steps]
-  if (ids.length === 0 && batch.records.length === 0 && all.length === 0) return answer
+  const met = batch.records.map(({ recordId }) => recordId)
+  if (!run) return { steps: [], answer, ids }
+  const all = [...batch.steps, ...families.steps, ...doubts.steps(decided)]
+  if (ids.length === 0 && batch.records.length === 0 && all.length === 0) return { steps: [], answer, ids }
   const records = [...batch.records, ...placer.made, ...families.records]
-  return commit(
-    [
+  return {
+    steps: [
       ...placer.steps,
       ...placer.kept(),
       ...all,
@@ -101,8 +152,50 @@ export const importPeople = on(peopleImport, async (args) => {
       change('home', placer.homeIds(), 'created'),
     ],
     answer,
-  )
-})
+    ids: ids.length > 0 ? ids : met,
+  }
+}
+
+/** A row of which somebody has said whose it is. @throws AppError `validation` where it cannot be so */
+async function takeDecided(
+  batch: Batch,
+  known: Known,
+  row: ImportRow,
+  said: Decided,
+  policyOf: (field: string) => ImportPolicy,
+): Promise<void> {
+  const { collections } = batch.args
+  if (said === 'new') {
+    remember(known, await create(batch, withoutTaken(row, known)))
+    return
+  }
+  const document = await collections.citizen.findOne({ _id: said.is })
+  if (!document) throw validationError({ citizenId: 'O cadastro não existe mais' })
+  const one: KnownPerson = { document, isDraft: false }
+  if (isOtherCpf(row.person.cpf, one))
+    throw validationError({ citizenId: 'O cadastro tem outro CPF: não é a mesma pessoa' })
+  await changeKnown(batch, withoutTaken(row, known, document._id), one, policyOf)
+}
+
+/** A row without numbers that are somebody else's, who keeps them. */
+function withoutTaken(row: ImportRow, known: Known, id?: string): ImportRow {
+  const isTaken = (number: string | null | undefined, by: Known['byCpf']) => {
+    const other = number ? by.get(number) : undefined
+    return Boolean(number && (known.reserved.has(number) || (other && other.document._id !== id)))
+  }
+  const isCpf = isTaken(row.person.cpf, known.byCpf)
+  const isCns = isTaken(row.person.cns, known.byCns)
+  const { cpf, cns, ...person } = row.person
+  return {
+    ...row,
+    person: { ...person, ...(cpf && !isCpf && { cpf }), ...(cns && !isCns && { cns }) },
+    notices: [
+      ...row.notices,
+      ...(isCpf ? ['O CPF é de outro cadastro e ficou com ele'] : []),
+      ...(isCns ? ['O CNS é de outro cadastro e ficou com ele'] : []),
+    ],
+  }
+}
 
 const recordOf = (
   { args, origin }: Batch,
@@ -149,7 +242,7 @@ async function create(batch: Batch, row: ImportRow): Promise<KnownPerson> {
   batch.created.set(id, one)
   batch.records.push(recordOf(batch, row, { recordId: id, kind: 'created', version: 1, before: null }))
   if (row.hints.isHead) batch.heads.push({ row, one })
-  tally.create(row.line, notices)
+  tally.create(row.line, notices, row.person.name)
   return one
 }
 
@@ -185,7 +278,7 @@ async function changeKnown(
     records.push(recordOf(batch, row, { recordId: id, kind: 'same', version, before: null }))
     return
   }
-  tally.change(row.line, fields, notices)
+  tally.change(row.line, fields, notices, () => wordsOf(stored, fields, patch))
   const origin = [...(stored.origin ?? []), originOf(batch, row)]
   const after: Citizen = { ...stored, ...patch, origin }
   const derived = derive(id, after)

@@ -1,6 +1,6 @@
 import { searchName } from '@saude/contract/search'
 import type { ScopedCollections } from '@saude/service/handlers'
-import { filterBy } from '@saude/store'
+import { atMost, filterBy } from '@saude/store'
 import type { collections as declared } from '../../collections.ts'
 import type { Citizen } from '../citizen/citizen.ts'
 import { stillReserved } from '../removal/removed.ts'
@@ -21,7 +21,6 @@ export interface KnownPerson {
 
 /** Who is known of the people of a batch, by all that says who somebody is. */
 export interface Known {
-  readonly byRow: ReadonlyMap<string, ImportedRecord>
   readonly byOrigin: ReadonlyMap<string, KnownPerson>
   readonly byCpf: Map<string, KnownPerson>
   readonly byCns: Map<string, KnownPerson>
@@ -45,18 +44,31 @@ const nameKey = ({
   readonly birthDate?: string | null | undefined
 }) => `${searchName(name)}|${birthDate ?? ''}`
 
+/** The lines of a batch that an earlier run of the file has taken: nothing else is asked about them. */
+export async function takenLines(
+  { importedRecord }: Pick<Areas, 'importedRecord'>,
+  hash: string,
+  rows: readonly { readonly line: number }[],
+): Promise<ReadonlySet<number>> {
+  const keys = new Map(rows.map(({ line }) => [rowKeyOf(hash, line), line]))
+  if (keys.size === 0) return new Set()
+  const found = await importedRecord.findAll<Pick<ImportedRecord, '_id' | 'rowKey'>>(
+    { rowKey: { $in: [...keys.keys()] } },
+    { projection: { rowKey: 1 }, max: atMost(1_000) },
+  )
+  return new Set(found.flatMap(({ rowKey }) => keys.get(rowKey) ?? []))
+}
+
 /** Asks once for everything that may concern a batch. */
 export async function knownOf(
   { citizen, importedRecord, removedCitizen }: Areas,
   {
     rows,
     source,
-    hash,
     now,
   }: {
     readonly rows: readonly ImportRow[]
     readonly source: string
-    readonly hash: string
     readonly now: Date
   },
 ): Promise<Known> {
@@ -66,12 +78,10 @@ export async function knownOf(
   const dated = rows.filter(({ person }) => person.birthDate)
   const names = [...new Set(dated.map(({ person }) => searchName(person.name)))]
   const births = [...new Set(dated.flatMap(({ person }) => person.birthDate ?? []))]
-  const rowKeys = rows.map(({ line }) => rowKeyOf(hash, line))
   const originKeys = rows.flatMap((row) => originKeyOf(source, row) ?? [])
   const some = <T>(list: readonly T[], ask: (list: readonly T[]) => Promise<readonly Citizen[]>) =>
     list.length > 0 ? ask(list) : Promise.resolve([])
-  const [taken, origins, ofCpf, ofCns, named, reservedCpf, reservedCns] = await Promise.all([
-    importedRecord.findAll({ rowKey: { $in: rowKeys } }, { max: 1_000 }),
+  const [origins, ofCpf, ofCns, named, reservedCpf, reservedCns] = await Promise.all([
     originKeys.length > 0 ? importedRecord.findAll({ originKey: { $in: originKeys } }, { max: 2_000 }) : [],
     some(cpfs, ($in) => citizen.findAll({ cpfKey: { $in } }, { max: 1_000 })),
     some(cnss, ($in) => citizen.findAll({ cnsKey: { $in } }, { max: 1_000 })),
@@ -91,7 +101,6 @@ export async function knownOf(
   for (const document of [...ofCpf, ...ofCns, ...named, ...ofOrigin])
     if (!people.has(document._id)) people.set(document._id, { document, isDraft: false })
   const known: Known = {
-    byRow: new Map(taken.map((one) => [one.rowKey, one])),
     byOrigin: new Map(
       origins.flatMap(({ originKey, recordId }) => {
         const found = people.get(recordId)
@@ -122,44 +131,54 @@ export function remember({ byCpf, byCns, byName }: Known, one: KnownPerson): voi
 export type Match =
   | { readonly kind: 'new' }
   | { readonly kind: 'known'; readonly one: KnownPerson }
-  | { readonly kind: 'doubtful'; readonly why: string }
+  | { readonly kind: 'doubtful'; readonly why: string; readonly of: readonly KnownPerson[] }
 
 /**
  * Who somebody is: by the id of where they come from, by CPF, by CNS, by name, birth and mother together. Never by the name
  * alone, and never somebody of another CPF; where more than one can be meant, people decide.
  */
 export function matchOf({ person, hints }: ImportRow, known: Known, originKey: string | null): Match {
-  const doubt = (why: string): Match => ({ kind: 'doubtful', why })
+  const doubt = (why: string, ...of: readonly KnownPerson[]): Match => ({ kind: 'doubtful', why, of })
   const byCpf = person.cpf ? known.byCpf.get(person.cpf) : undefined
   const byCns = person.cns ? known.byCns.get(person.cns) : undefined
   const byOrigin = originKey !== null && hints.originId !== null ? known.byOrigin.get(originKey) : undefined
-  if (byCpf && byCns && byCpf !== byCns) return doubt('O CPF é de um cadastro e o CNS é de outro')
+  if (byCpf && byCns && byCpf !== byCns)
+    return doubt('O CPF é de um cadastro e o CNS é de outro', byCpf, byCns)
   const one = byCpf ?? byCns
   if (one) {
-    if (isOtherCpf(person.cpf, one)) return doubt('O CNS é de um cadastro que tem outro CPF')
-    if (byOrigin && byOrigin !== one) return doubt('O código é de um cadastro e o documento é de outro')
+    if (isOtherCpf(person.cpf, one)) return doubt('O CNS é de um cadastro que tem outro CPF', one)
+    if (byOrigin && byOrigin !== one)
+      return doubt('O código é de um cadastro e o documento é de outro', one, byOrigin)
     return isAnother(person, one)
-      ? doubt('O documento é de um cadastro com outro nome e outra data de nascimento')
+      ? doubt('O documento é de um cadastro com outro nome e outra data de nascimento', one)
       : { kind: 'known', one }
   }
   if (byOrigin) {
-    if (isOtherCpf(person.cpf, byOrigin)) return doubt('O código é de um cadastro que tem outro CPF')
+    if (isOtherCpf(person.cpf, byOrigin))
+      return doubt('O código é de um cadastro que tem outro CPF', byOrigin)
     return isAnother(person, byOrigin)
-      ? doubt('O código é de um cadastro com outro nome e outra data de nascimento')
+      ? doubt('O código é de um cadastro com outro nome e outra data de nascimento', byOrigin)
       : { kind: 'known', one: byOrigin }
   }
   return byPerson(person, known, doubt)
 }
 
-const isOtherCpf = (cpf: string | null | undefined, { document }: KnownPerson): boolean =>
-  Boolean(cpf && document.cpf && cpf !== document.cpf)
+/** Whether two are of different CPFs, and therefore two people. */
+export const isOtherCpf = (
+  cpf: string | null | undefined,
+  { document }: Pick<KnownPerson, 'document'>,
+): boolean => Boolean(cpf && document.cpf && cpf !== document.cpf)
 
 /** Two of one number who have neither name nor day of birth in common are two, and the number is wrong somewhere. */
 const isAnother = (person: ImportRow['person'], { document }: KnownPerson): boolean =>
   searchName(person.name) !== document.searchName &&
   Boolean(person.birthDate && document.birthDate && person.birthDate !== document.birthDate)
 
-function byPerson(person: ImportRow['person'], known: Known, doubt: (why: string) => Match): Match {
+function byPerson(
+  person: ImportRow['person'],
+  known: Known,
+  doubt: (why: string, ...of: readonly KnownPerson[]) => Match,
+): Match {
   // Without a day of birth a name says nothing: who has a number of their own is new.
   const alike = person.birthDate
     ? (known.byName.get(nameKey(person)) ?? []).filter((one) => !isOtherCpf(person.cpf, one))
@@ -171,11 +190,12 @@ function byPerson(person: ImportRow['person'], known: Known, doubt: (why: string
   const ofMother = alike.filter(({ document }) => mother && searchName(document.mothersName ?? '') === mother)
   const [only, ...more] = ofMother
   if (only && more.length === 0) return { kind: 'known', one: only }
-  if (only) return doubt('Há mais de um cadastro com este nome, nascimento e mãe')
+  if (only) return doubt('Há mais de um cadastro com este nome, nascimento e mãe', ...ofMother)
   const isSure = mother !== '' && alike.every(({ document }) => document.mothersName)
   return isSure
     ? { kind: 'new' }
     : doubt(
         'Há um cadastro com o mesmo nome e nascimento, e falta o nome da mãe para saber se é a mesma pessoa',
+        ...alike,
       )
 }

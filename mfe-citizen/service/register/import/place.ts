@@ -16,6 +16,7 @@ import { homeOfRelatives } from '../home/relatives.ts'
 import { homeTerritory, noTerritory, type Territory, territoryIn } from '../location/territory.ts'
 import type { ImportRow } from './person.ts'
 import type { NewRecord, Origin } from './run.ts'
+import { cached, type TerritoryCache } from './territory-cache.ts'
 
 /** Homes at one door that are looked at, over all doors of a batch. */
 const mostHomes = atMost(10_000)
@@ -41,6 +42,7 @@ interface PlacerOptions {
   readonly rows: readonly ImportRow[]
   readonly hash: string
   readonly origin: Origin
+  readonly cache: TerritoryCache
 }
 
 /** By what a file says that people live together, beside an address; the surest first. */
@@ -63,14 +65,14 @@ export const homeKeyFor = (hash: string, hint: string): string => `${hash}#home#
  * Where the people of a batch live: asked for all of them at once, then said one by one in the order of the file. Homes are found as
  * by `settle`; where an address names no door, the file's own codes and families say who lives together.
  */
-export async function createPlacer({ collections, ask, rows, hash, origin }: PlacerOptions) {
+export async function createPlacer({ collections, ask, rows, hash, origin, cache }: PlacerOptions) {
   const { citizen, home, importedRecord } = collections
   const keys = [...new Set(rows.flatMap(({ person }) => doorOf(person) ?? []))]
   const hintKeys = [...new Set(rows.flatMap((row) => hintsOf(row).map((hint) => homeKeyFor(hash, hint))))]
   const [atDoors, hinted, neighborhoods] = await Promise.all([
     keys.length > 0 ? home.findAll({ doorKey: { $in: keys } }, { max: mostHomes }) : [],
     hintKeys.length > 0 ? importedRecord.findAll({ rowKey: { $in: hintKeys } }, { max: 1_000 }) : [],
-    neighborhoodsOf(rows, ask),
+    neighborhoodsOf(rows, ask, cache),
   ])
   const ids = hinted.map(({ recordId }) => recordId).filter((id) => !atDoors.some(({ _id }) => _id === id))
   const others = ids.length > 0 ? await home.findAll({ _id: { $in: ids } }, { max: 1_000 }) : []
@@ -100,20 +102,16 @@ export async function createPlacer({ collections, ask, rows, hash, origin }: Pla
     if (found) byHint.set(rowKey, found)
   }
   const byMother = new Map<string, Found>()
-  const territories = new Map<string, Promise<Territory>>()
   const steps: Step[] = []
   const made: NewRecord[] = []
   const used = new Set<Found>()
 
   const territoryAt = (address: Partial<Citizen>): Promise<Territory> => {
     const { addressPublicPlaceType: type, addressPublicPlace: street, neighborhood } = address
-    const key = `${type}|${street}|${neighborhood?.id}`
-    const known = territories.get(key)
-    if (known) return known
     const isTooLong = (street ?? '').length > longestStreet
-    const asked = homeTerritory({ ...address, ...(isTooLong && { addressPublicPlace: null }) }, ask, null)
-    territories.set(key, asked)
-    return asked
+    return cached(cache.territories, `${type}|${street}|${neighborhood?.id}`, () =>
+      homeTerritory({ ...address, ...(isTooLong && { addressPublicPlace: null }) }, ask, null),
+    )
   }
 
   /** The mother at whose road without numbers somebody lives, or whose child does. */
@@ -256,7 +254,7 @@ export async function createPlacer({ collections, ask, rows, hash, origin }: Pla
 export type Placer = Awaited<ReturnType<typeof createPlacer>>
 
 /** The neighbourhoods that a batch names, as the territory has them, whatever their accents and case. */
-async function neighborhoodsOf(rows: readonly ImportRow[], ask: Ask) {
+async function neighborhoodsOf(rows: readonly ImportRow[], ask: Ask, cache: TerritoryCache) {
   const names = new Map(
     rows.flatMap(({ hints }) =>
       hints.neighborhood === null ? [] : [[searchName(hints.neighborhood), hints.neighborhood] as const],
@@ -264,9 +262,12 @@ async function neighborhoodsOf(rows: readonly ImportRow[], ask: Ask) {
   )
   const found = await Promise.all(
     [...names].map(async ([key, name]) => {
-      const { items } = await ask(neighborhoodSearch, { q: name.slice(0, 100) })
-      const one = items.find((item) => searchName(item.name) === key)
-      return [key, one ? { id: one.id, name: one.name } : null] as const
+      const found = await cached(cache.neighborhoods, key, async () => {
+        const { items } = await ask(neighborhoodSearch, { q: name.slice(0, 100) })
+        const one = items.find((item) => searchName(item.name) === key)
+        return one ? { id: one.id, name: one.name } : null
+      })
+      return [key, found] as const
     }),
   )
   return new Map(found)

@@ -37,11 +37,8 @@ export async function runSteps(
       importRuns,
       { _id: run },
       {
-        writtenAt: now,
-        created: stored.created + created,
-        changed: stored.changed + changed,
-        homes: stored.homes + homes,
-        families: stored.families + families,
+        $set: { writtenAt: now },
+        $inc: { created, changed, homes, families },
       },
     ),
   ]

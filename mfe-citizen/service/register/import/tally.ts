@@ -13,25 +13,26 @@ export function createTally() {
   const refused: { line: number; why: string }[] = []
   const fields = new Map<string, number>()
   const notices = new Map<string, number>()
-  const examples: { line: number; kind: string; fields: string | null }[] = []
+  const examples: { line: number; kind: string; fields: string | null; text: string | null }[] = []
   const count = (into: Map<string, number>, keys: readonly string[]) => {
     for (const key of keys) into.set(key, (into.get(key) ?? 0) + 1)
   }
-  const example = (line: number, kind: string, what: string | null = null) => {
+  const example = (line: number, kind: string, fields: string | null, said: () => string) => {
     if (examples.filter((one) => one.kind === kind).length < shown)
-      examples.push({ line, kind, fields: what })
+      examples.push({ line, kind, fields, text: said() })
   }
   return {
-    create(line: number, said: readonly string[]) {
+    create(line: number, said: readonly string[], name: string) {
       counts.created += 1
       count(notices, said)
-      example(line, 'new')
+      example(line, 'new', null, () => name)
     },
-    change(line: number, changed: readonly string[], said: readonly string[]) {
+    /** @param words says what changes of whom, for the lines that are shown */
+    change(line: number, changed: readonly string[], said: readonly string[], words: () => string) {
       counts.changed += 1
       count(fields, changed)
       count(notices, said)
-      example(line, 'changed', changed.join(' '))
+      example(line, 'changed', changed.join(' '), words)
     },
     same(said: readonly string[] = []) {
       counts.same += 1

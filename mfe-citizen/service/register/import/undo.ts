@@ -19,7 +19,7 @@ import { leavingHome } from '../home/settle.ts'
 import { restorableMs } from '../removal/removed.ts'
 import { type Args, importPeople } from './import.ts'
 import { homeOf } from './place.ts'
-import { type ImportedRecord, importedRecords, importRuns } from './run.ts'
+import { type ImportedRecord, importDoubts, importedRecords, importRuns } from './run.ts'
 
 /** Records of one part of an undo. */
 const part = 250
@@ -41,7 +41,7 @@ interface Undone {
   readonly steps: Step[]
   readonly citizenIds: string[]
   readonly homeIds: string[]
-  readonly kept: { id: string; version: number; line: number }[]
+  readonly kept: { id: string; version: number; line: number; collection: string }[]
   removed: number
   setBack: number
 }
@@ -70,6 +70,8 @@ export const undoImport = on(peopleImportUndo, async ({ input, collections, comm
       ...records.map(({ _id }) => remove(importedRecords, { _id })),
       // From its first part on nothing is added to the run.
       ...(run.undoneAt ? [] : [update(importRuns, { _id: run._id }, { undoneAt: now })]),
+      // What no one has decided by then is not of this run any more.
+      ...(left === 0 ? [removeAll(importDoubts, { run: run._id, isOpen: true })] : []),
       change('citizen', undone.citizenIds, 'removed'),
       change('home', undone.homeIds, 'removed'),
     ],
@@ -105,7 +107,7 @@ async function undoFamilies(
   for (const { _id, version } of found) {
     const others = members.filter((one) => one.familyId === _id && !one.isHead && !going.has(one._id))
     const line = records.find(({ recordId }) => recordId === _id)?.line ?? 0
-    if (version !== 1 || others.length > 0) kept.push({ id: _id, version, line })
+    if (version !== 1 || others.length > 0) kept.push({ id: _id, version, line, collection: 'family' })
     else steps.push(removeAll(familyMembers, { familyId: _id }), remove(families, { _id, version }))
   }
 }
@@ -152,7 +154,8 @@ async function undoPeople(scopes: Scopes, records: readonly ImportedRecord[], un
       one.version !== last ||
       (isMade && (inFamily.has(one._id) || hasHistory.has(one._id) || isCaredFor(one)))
     ) {
-      if (!kept.some(({ id }) => id === one._id)) kept.push({ id: one._id, version: one.version, line })
+      if (!kept.some(({ id }) => id === one._id))
+        kept.push({ id: one._id, version: one.version, line, collection: 'citizen' })
     } else if (isMade) removing.push(one)
     else if (changes.length > 0) {
       // The last first: what the earliest found is what is put back.
@@ -222,7 +225,7 @@ async function undoHomes(
       people.some((one) => one.householdId === _id && !isLeft(one)) ||
       there.some((one) => one.homeId === _id && !isLeft(one))
     const line = made.find(({ recordId }) => recordId === _id)?.line ?? 0
-    if (version !== 1 || isUsed) kept.push({ id: _id, version, line })
+    if (version !== 1 || isUsed) kept.push({ id: _id, version, line, collection: 'home' })
     else {
       steps.push(remove(homes, { _id, version }), removeAll(recordHistory, { record: 'home', of: _id }))
       homeIds.push(_id)
@@ -235,13 +238,16 @@ export const listImports = on(peopleImportRuns, async ({ input, collections }) =
     .find(input.run ? { _id: input.run } : {}, { sort: { startedAt: -1, _id: -1 }, limit: 200 })
     .toArray()
   return {
-    items: found.map(({ _id, startedAt, writtenAt, undoneAt, ...one }) => ({
-      ...one,
-      id: _id,
-      startedAt: startedAt.toISOString(),
-      updatedAt: writtenAt.toISOString(),
-      undoneAt: undoneAt?.toISOString() ?? null,
-    })),
+    // Of what was sent on the screen and not begun nothing goes on.
+    items: found
+      .filter(({ created, changed, state }) => !state || created + changed > 0)
+      .map(({ _id, startedAt, writtenAt, undoneAt, ...one }) => ({
+        ...one,
+        id: _id,
+        startedAt: startedAt.toISOString(),
+        updatedAt: writtenAt.toISOString(),
+        undoneAt: undoneAt?.toISOString() ?? null,
+      })),
   }
 })
 

@@ -7,6 +7,7 @@ import {
   secondFactorConfirm,
   secondFactorEnd,
   secondFactorGet,
+  secondFactorProve,
 } from '../../contract/second-factor.ts'
 import { on } from '../collections.ts'
 import type { Throttle } from '../session/throttle.ts'
@@ -15,6 +16,7 @@ import type { Passwords } from '../user/password.ts'
 import { credentials, type UserDocument } from '../user/user.ts'
 import type { Codes } from './codes.ts'
 import { demandsSecondFactor } from './demanded.ts'
+import { proveSecondFactor } from './prove.ts'
 
 interface Deps {
   readonly passwords: Passwords
@@ -110,5 +112,9 @@ export function secondFactorHandlers({ passwords, throttle, codes }: Deps): Hand
     return { isRight: true }
   })
 
-  return [get, begin, confirm, end, ownPassword]
+  const prove = on(secondFactorProve, async (call) =>
+    call.commit(await proveSecondFactor({ throttle, codes }, call, call.input.code), { isProven: true }),
+  )
+
+  return [get, begin, confirm, end, ownPassword, prove]
 }

@@ -1,0 +1,78 @@
+import { AppError } from '@saude/contract/errors'
+import type { Handler, HandlerArgs } from '@saude/service/handlers'
+import { atMost } from '@saude/store'
+import { importGet, importList, type LoadState } from '../../../../contract/load.ts'
+import { type collections as declared, on } from '../../../collections.ts'
+import type { ImportRun } from '../run.ts'
+import { mayUndo } from './handlers.ts'
+
+/** Loads that the screen lists. */
+const shown = 200
+/** Names of what an undo has left are looked up for the first of them. */
+const named = 200
+
+type Scopes = HandlerArgs<unknown, typeof declared>['collections']
+
+/** Of the command line no state is kept. */
+const stateOf = ({ state, undoneAt }: ImportRun): LoadState => state ?? (undoneAt ? 'undone' : 'done')
+
+/** Rows of a load that wait for somebody to decide; of most there are none, which its result says. */
+async function openDoubts({ importDoubt }: Scopes, run: ImportRun): Promise<number> {
+  if (
+    run.undoneAt ||
+    (run.state && !run.result?.doubtful && run.state !== 'running' && run.state !== 'paused')
+  )
+    return 0
+  return importDoubt.countDocuments({ run: run._id, isOpen: true })
+}
+
+const rowOf = (run: ImportRun, doubtful: number) => ({
+  id: run._id,
+  state: stateOf(run),
+  source: run.source,
+  by: run.by,
+  startedAt: run.startedAt,
+  updatedAt: run.writtenAt,
+  hash: run.hash || null,
+  created: run.created,
+  changed: run.changed,
+  homes: run.homes,
+  families: run.families,
+  doubtful,
+  undoneAt: run.undoneAt,
+})
+
+const listLoads = on(importList, async ({ collections }) => {
+  const found = await collections.importRun
+    .find({}, { sort: { startedAt: -1, _id: -1 }, limit: shown })
+    .toArray()
+  return {
+    items: await Promise.all(found.map(async (run) => rowOf(run, await openDoubts(collections, run)))),
+  }
+})
+
+const getLoad = on(importGet, async ({ input, collections, now }) => {
+  const run = await collections.importRun.findOne({ _id: input.id })
+  if (!run) throw new AppError('notFound', 'Não há esta carga')
+  const { file, refusal, reading, plan, result, progress, rejected, undo, kept = [] } = run
+  const ids = kept.flatMap(({ id, kind }) => (kind === 'citizen' ? [id] : [])).slice(0, named)
+  const people =
+    ids.length > 0
+      ? await collections.citizen.findAll<{ readonly _id: string; readonly name: string }>(
+          { _id: { $in: ids } },
+          { projection: { name: 1 }, max: atMost(named) },
+        )
+      : []
+  const names = new Map(people.map(({ _id, name }) => [_id, name]))
+  return {
+    ...rowOf(run, await openDoubts(collections, run)),
+    fileName: file?.name ?? null,
+    fileBytes: file?.size ?? null,
+    ...{ refusal: refusal ?? null, reading: reading ?? null, plan: plan ?? null, result: result ?? null },
+    ...{ progress: progress ?? null, rejected: rejected ?? null, undo: undo ?? null },
+    kept: kept.map((one) => ({ ...one, name: names.get(one.id) ?? null })),
+    mayUndo: mayUndo(run, now),
+  }
+})
+
+export const showHandlers: Handler[] = [listLoads, getLoad]

@@ -1,0 +1,234 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '@saude/contract/errors'
+import type { StoredFile } from '@saude/contract/file-types'
+import { newId } from '@saude/contract/id'
+import type { AskArea } from '@saude/service/asker'
+import { keepFileOf } from '@saude/service/files'
+import type { Ask } from '@saude/service/handlers'
+import { tableOf } from '@saude/service/import/local'
+import { RefusedFile } from '@saude/service/import/refuse'
+import { writeRefused } from '@saude/service/import/refused-file'
+import { publicUser } from '@saude/service/user'
+import { change, exists, type Store, storeError, update } from '@saude/store'
+import type { Keeper } from '@saude/store/keeper/keeper'
+import type { LoadState, workingStates } from '../../../../contract/load.ts'
+import { importStages, peopleImportUndo } from '../../../../contract/people-import.ts'
+import { type ImportRun, importRuns, type KeptRecord } from '../run.ts'
+import { filePlace, keyOfFile } from './place.ts'
+import { createPace } from './progress.ts'
+import { readLoad } from './read.ts'
+import { tallyOf, tallyOfRun } from './tally.ts'
+import { walk } from './walk.ts'
+
+export interface LoadParts {
+  readonly store: Store
+  readonly keeper: Keeper
+  readonly ask: AskArea
+  /** Milliseconds that only grow. */
+  readonly elapsed?: () => number
+}
+
+type Working = (typeof workingStates)[number]
+
+const callMs = 180_000
+/** What has stayed of an undo is listed so far. */
+const mostKept = 1_000
+
+/** Does what loads wait for, one step of one load after the other. */
+export function loader({ store, keeper, ask, elapsed = () => performance.now() }: LoadParts) {
+  const runs = store.collection(importRuns)
+
+  /** The area that keeps the records, on behalf of who has begun the load. */
+  const askFor =
+    ({ client, by, byId }: ImportRun): Ask =>
+    async (query, input) => {
+      const user = { ...publicUser({ id: client, name: '' }), id: byId ?? null, name: by }
+      const context = { user, requestId: newId(), deadline: Date.now() + callMs }
+      return query.output.cast(await ask(query.name, input, context))
+    }
+
+  /** Says where a load stands, unless somebody has said otherwise meanwhile. @returns whether it was so */
+  async function say({ _id, client, state }: ImportRun, said: Partial<ImportRun>): Promise<boolean> {
+    try {
+      await store.atomically([
+        exists(importRuns, { _id, client, ...(state && { state }) }),
+        update(importRuns, { _id, client }, { $set: said }),
+        change('import', [_id], 'updated', { client }),
+      ])
+      return true
+    } catch (error) {
+      if (storeError(error).kind === 'stale') return false
+      throw error
+    }
+  }
+
+  /** How far a load is, which is announced to no one: who looks at it asks. @returns whether it goes on */
+  const reporting = ({ _id, state = 'running' }: ImportRun, stage: string, total: number) => {
+    const pace = createPace(stage, total, elapsed)
+    return async (rows: number) => {
+      const { matchedCount } = await runs.updateOne({ _id, state }, { $set: { progress: pace(rows) } })
+      return matchedCount === 1
+    }
+  }
+
+  async function withTable(run: ImportRun, work: (path: string) => Promise<unknown>): Promise<void> {
+    try {
+      if (!run.file) throw new RefusedFile('O arquivo desta carga não está mais guardado: envie-o de novo')
+      const table = await tableOf(keeper, keyOfFile(run.client, run.file.id))
+      try {
+        await work(table.path)
+      } finally {
+        await table.end()
+      }
+    } catch (error) {
+      if (!(error instanceof RefusedFile)) throw error
+      await say(run, {
+        state: run.state === 'running' ? 'failed' : 'unread',
+        refusal: error.message,
+        progress: null,
+      })
+    }
+  }
+
+  const read = (run: ImportRun) =>
+    withTable(run, async (path) => {
+      const { rows, ...found } = await readLoad(store, run, path)
+      const progress = { stage: 'Linhas', rows, total: rows, perSecond: 0, secondsLeft: null }
+      await say(run, { ...found, state: 'read', refusal: null, progress })
+    })
+
+  const plan = (run: ImportRun, signal: AbortSignal) =>
+    withTable(run, async (path) => {
+      const { reading } = run
+      if (!reading) return
+      const total = run.progress?.total ?? 0
+      const report = reporting(run, 'Planejando', total)
+      const driven = await walk({
+        ...{ run, reading, path, ask: askFor(run), stage: 'people', isPlan: true, report, signal },
+      })
+      if (!driven.isStopped)
+        await say(run, {
+          state: 'planned',
+          plan: tallyOf(driven),
+          progress: {
+            stage: 'Linhas',
+            rows: driven.rows,
+            total: driven.rows,
+            perSecond: 0,
+            secondsLeft: null,
+          },
+        })
+    })
+
+  const load = (run: ImportRun, signal: AbortSignal) =>
+    withTable(run, async (path) => {
+      const { reading } = run
+      if (!reading) return
+      const folder = await mkdtemp(join(tmpdir(), 'recusados-'))
+      try {
+        const rejectedPath = join(folder, 'recusados.csv')
+        const heading = reading.heading.map(({ name }) => name)
+        const rejected = writeRefused(rejectedPath, { heading, separator: reading.separator })
+        const total = run.plan?.rows ?? 0
+        const common = { run, reading, path, ask: askFor(run), isPlan: false, signal }
+        const people = await walk({
+          ...common,
+          stage: 'people',
+          report: reporting(run, importStages.people, total),
+          refused: rejected.add,
+        })
+        const hasFamilies = reading.columns.some(({ field }) => field === 'familyCode' || field === 'head')
+        const families =
+          hasFamilies && !people.isStopped
+            ? await walk({
+                ...common,
+                stage: 'families',
+                report: reporting(run, importStages.families, total),
+              })
+            : undefined
+        const count = await rejected.end()
+        // The process ends, or another one has the work: it goes on from the beginning of the file.
+        if (signal.aborted) return
+        const isStopped = people.isStopped || families?.isStopped === true
+        const stored = await runs.findOne({ _id: run._id })
+        if (!stored) return
+        const notices = { ...people.notices, ...families?.notices }
+        const result = tallyOfRun({ ...people, notices }, stored, stored.result)
+        const said = {
+          result,
+          rejected: count > 0 ? await keepRejected(run, rejectedPath) : null,
+          progress: null,
+        }
+        await say(isStopped ? stored : run, isStopped ? said : { ...said, state: 'done' })
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    })
+
+  async function keepRejected({ client, source }: ImportRun, path: string): Promise<StoredFile> {
+    const id = newId()
+    const { size } = await stat(path)
+    await keepFileOf(keeper, filePlace(client, id), path)
+    return { id, name: `${source.replace(/[\\/:*?"<>|]/g, ' ')} - recusados.csv`, type: 'text/csv', size }
+  }
+
+  async function undo(run: ImportRun, signal: AbortSignal): Promise<void> {
+    let { removed, setBack } = run.undo ?? { removed: 0, setBack: 0 }
+    const kept = new Map<string, KeptRecord>((run.kept ?? []).map((one) => [one.id, one]))
+    for (let left = 1; left > 0; ) {
+      if (signal.aborted) return
+      const part = await askFor(run)(peopleImportUndo, { run: run._id })
+      removed += part.removed
+      setBack += part.setBack
+      left = part.left
+      for (const { id, line, collection } of part.kept)
+        if (kept.size < mostKept && isKind(collection)) kept.set(id, { id, line, kind: collection })
+      const said = { undo: { removed, setBack, left }, kept: [...kept.values()] }
+      if (left > 0) await runs.updateOne({ _id: run._id, state: 'undoing' }, { $set: said })
+      else await say(run, { ...said, state: 'undone', progress: null })
+    }
+  }
+
+  const does: Readonly<Record<Working, (run: ImportRun, signal: AbortSignal) => Promise<void>>> = {
+    reading: read,
+    planning: plan,
+    running: load,
+    undoing: undo,
+  }
+
+  return {
+    /**
+     * Does one step of the load that has waited longest in one of these states.
+     * @returns whether there was one
+     */
+    async next(states: readonly Working[], signal: AbortSignal): Promise<boolean> {
+      for (const state of states) {
+        const [run] = await runs.find({ state }, { sort: { _id: 1 }, limit: 1 }).toArray()
+        if (!run) continue
+        try {
+          await does[state](run, signal)
+        } catch (error) {
+          if (signal.aborted || isLost(error)) throw error
+          const back: LoadState = state === 'undoing' ? 'done' : state === 'running' ? 'failed' : 'unread'
+          await say(run, { state: back, refusal: wordsOf(error), progress: null })
+          throw error
+        }
+        return true
+      }
+      return false
+    },
+  }
+}
+
+/** Where another process has the work, or the store is away, the load stays as it is. */
+const isLost = (error: unknown): boolean => ['closed', 'away'].includes(storeError(error).kind)
+
+const wordsOf = (error: unknown): string =>
+  error instanceof AppError
+    ? (error.payload?.issues?.[0] ?? error.message)
+    : 'Houve um erro inesperado: continue a carga'
+
+const isKind = (word: string): word is KeptRecord['kind'] =>
+  ['citizen', 'home', 'family', 'familyMember'].includes(word)

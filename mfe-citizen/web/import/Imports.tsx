@@ -1,0 +1,108 @@
+import { formatDateTime, formatInteger } from '@saude/contract/formats'
+import { templateOf } from '@saude/contract/import/template'
+import { Form } from '@saude/kits/form'
+import { save, useAsk, useMay } from '@saude/kits/platform'
+import { navigate } from '@saude/kits/router'
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorScreen,
+  Link,
+  Notice,
+  PageBody,
+  Skeleton,
+  StatusDot,
+} from '@saude/kits/ui'
+import { Download, FileUp, UserRoundCheck } from 'lucide-react'
+import { peopleColumns } from '../../contract/import/columns.ts'
+import { importCreate, importList, loadStates } from '../../contract/load.ts'
+import { importDoubtList } from '../../contract/load-doubt.ts'
+import css from './Import.module.css'
+import { doubtsPath, type LoadRow, loadPath, rowsText, tones } from './words.ts'
+
+/** /app/citizen/import: sends a file, and lists what was loaded, by whom and what came of it. */
+export default function Imports() {
+  const { data, error, refetch } = useAsk(importList, {})
+  const mayDecide = useMay(importDoubtList.permission)
+  const waiting = data?.items.reduce((sum, { doubtful }) => sum + doubtful, 0) ?? 0
+  return (
+    <PageBody>
+      <div className={css.page}>
+        <Card
+          title="Enviar um arquivo"
+          subtitle="Cidadãos, com domicílios e famílias. Nada é gravado antes que você confira o plano."
+          action={
+            <Button icon={Download} onClick={giveTemplate}>
+              Modelo
+            </Button>
+          }
+        >
+          <Form
+            of={importCreate}
+            title="Enviar um arquivo"
+            submitLabel="Enviar e conferir"
+            onDone={(answer) => answer && void navigate(loadPath(answer.id))}
+          />
+        </Card>
+        {waiting > 0 && (
+          <Notice
+            tone="warning"
+            title={`${rowsText(waiting)} à espera de uma decisão`}
+            actions={
+              mayDecide && (
+                <ButtonLink icon={UserRoundCheck} href={doubtsPath}>
+                  Decidir
+                </ButtonLink>
+              )
+            }
+          >
+            São pessoas que podem já estar cadastradas, ou não.
+          </Notice>
+        )}
+        {error && <ErrorScreen error={error} retry={refetch} />}
+        {!data && !error && <Skeleton kind="card" count={2} />}
+        {data?.items.length === 0 && <EmptyState icon={FileUp} title="Nenhum arquivo foi carregado ainda." />}
+        {data && data.items.length > 0 && (
+          <ul className={css.list} aria-label="Cargas">
+            {data.items.map((one) => (
+              <li key={one.id}>
+                <LoadCard of={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </PageBody>
+  )
+}
+
+/** With the columns of the contract, to be filled in with any program. */
+const giveTemplate = () =>
+  save(new Blob([templateOf(peopleColumns)], { type: 'text/csv' }), 'modelo - cidadãos.csv')
+
+function LoadCard({ of }: { of: LoadRow }) {
+  const { state, created, changed, homes, families, doubtful } = of
+  const counts = [
+    [created, 'novos'],
+    [changed, 'alterados'],
+    [homes, 'domicílios'],
+    [families, 'famílias'],
+    [doubtful, 'duvidosos'],
+  ] as const
+  const said = counts.flatMap(([count, word]) => (count > 0 ? `${formatInteger(count)} ${word}` : []))
+  return (
+    <Card
+      title={<Link href={loadPath(of.id)}>{of.source}</Link>}
+      subtitle={`${of.by} · ${formatDateTime(of.startedAt)}`}
+      action={<StatusDot tone={tones[state]}>{loadStates[state]}</StatusDot>}
+    >
+      <p className={css.muted}>
+        {said.length > 0 ? said.join(' · ') : 'Nada foi gravado'}
+        {of.undoneAt ? ` · desfeita em ${formatDateTime(of.undoneAt)}` : ''}
+      </p>
+      {of.hash && <p className={css.muted}>{`SHA-256 ${of.hash.slice(0, 16)}…`}</p>}
+    </Card>
+  )
+}

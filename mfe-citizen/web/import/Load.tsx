@@ -1,0 +1,241 @@
+import { formatBytes, formatDateTime, formatInteger } from '@saude/contract/formats'
+import { FileLinks } from '@saude/kits/list'
+import { useAsk, useSend, useTitle } from '@saude/kits/platform'
+import { useParams } from '@saude/kits/router'
+import {
+  Button,
+  ButtonLink,
+  Card,
+  ErrorScreen,
+  Facts,
+  Link,
+  Notice,
+  PageBody,
+  ProgressBar,
+  Skeleton,
+  StatusDot,
+  toast,
+  useConfirm,
+} from '@saude/kits/ui'
+import { Pause, Play, Undo2, UserRoundCheck, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { importAct, importGet, importUndo, type LoadAct, loadStates } from '../../contract/load.ts'
+import { Columns } from './Columns.tsx'
+import css from './Import.module.css'
+import { Plan } from './Plan.tsx'
+import { ProveDialog } from './ProveDialog.tsx'
+import { Tally } from './Tally.tsx'
+import { doubtsPath, isWorking, type LoadDetails, leftText, rowsText, tones } from './words.ts'
+
+const pollMs = 1_500
+
+/** /app/citizen/import/load/{id}: one load, in the step in which it is. */
+export default function Load() {
+  const { id = '' } = useParams()
+  const [isPolled, setPolled] = useState(true)
+  const { data, error, refetch } = useAsk(importGet, { id }, { pollingInterval: isPolled ? pollMs : 0 })
+  const isBusy = data ? isWorking(data.state) : true
+  useEffect(() => setPolled(isBusy), [isBusy])
+  useTitle({ title: data?.source ?? 'Carga de dados' })
+  if (error && !data) return <ErrorScreen error={error} retry={refetch} />
+  if (!data)
+    return (
+      <PageBody>
+        <Skeleton kind="card" count={2} />
+      </PageBody>
+    )
+  return (
+    <PageBody>
+      <div className={css.page}>
+        <Head of={data} />
+        {data.state === 'read' && data.reading && (
+          <Columns
+            of={data}
+            reading={data.reading}
+            key={`${data.reading.encoding}${data.reading.separator}${data.reading.headingLine}`}
+          />
+        )}
+        {data.state === 'planned' && data.plan && <Plan of={data} plan={data.plan} />}
+        {data.result && data.state !== 'undone' && (
+          <Card title="O que foi feito">
+            <Tally of={data.result} />
+          </Card>
+        )}
+        <Kept of={data} />
+      </div>
+    </PageBody>
+  )
+}
+
+/** Where the load stands, and what can be done with it now. */
+function Head({ of }: { of: LoadDetails }) {
+  const { id, state, progress, refusal } = of
+  const [isUndoing, setUndoing] = useState(false)
+  const size = of.fileBytes ? ` (${formatBytes(of.fileBytes)})` : ''
+  return (
+    <Card
+      title={of.fileName ? `${of.fileName}${size}` : of.source}
+      subtitle={`${of.by} · ${formatDateTime(of.startedAt)}`}
+      action={<StatusDot tone={tones[state]}>{loadStates[state]}</StatusDot>}
+    >
+      <div className={css.part}>
+        {isWorking(state) && <Working of={of} />}
+        {refusal && (
+          <Notice
+            title={
+              state === 'unread' ? 'O arquivo não pode ser carregado: nada foi gravado' : 'A carga parou'
+            }
+          >
+            {refusal}
+          </Notice>
+        )}
+        {state === 'paused' && (
+          <Notice tone="info" title="Em pausa">
+            {`${rowsText(progress?.rows ?? 0)} já foram vistas. O que foi gravado fica, e nenhuma linha é gravada duas vezes.`}
+          </Notice>
+        )}
+        {of.created + of.changed > 0 && (
+          <Facts
+            layout="columns"
+            items={[
+              { label: 'Novos', value: formatInteger(of.created) },
+              { label: 'Alterados', value: formatInteger(of.changed) },
+              { label: 'Domicílios novos', value: formatInteger(of.homes) },
+              { label: 'Famílias novas', value: formatInteger(of.families) },
+            ]}
+          />
+        )}
+        {of.rejected && (
+          <div>
+            <p className={css.muted}>
+              Linhas que não entraram, com o motivo: corrija neste arquivo e carregue-o de novo.
+            </p>
+            <FileLinks value={[of.rejected]} />
+          </div>
+        )}
+        <div className={css.actions}>
+          {of.doubtful > 0 && (
+            <ButtonLink icon={UserRoundCheck} href={`${doubtsPath}?run=${id}`}>
+              {`Decidir ${formatInteger(of.doubtful)} duvidosos`}
+            </ButtonLink>
+          )}
+          <Acts of={of} />
+          {of.mayUndo && (
+            <Button kind="danger" icon={Undo2} onClick={() => setUndoing(true)}>
+              Desfazer a carga
+            </Button>
+          )}
+        </div>
+      </div>
+      {isUndoing && (
+        <ProveDialog
+          of={importUndo}
+          id={id}
+          title="Desfazer a carga?"
+          text="Quem foi cadastrado por ela e não foi alterado depois é removido; quem foi alterado por ela volta ao que era. O resto fica e é listado."
+          submitLabel="Desfazer"
+          kind="danger"
+          onClose={() => setUndoing(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Working({ of: { state, progress, undo } }: { of: LoadDetails }) {
+  if (state === 'undoing')
+    return (
+      <div className={css.part}>
+        <ProgressBar label="Desfazendo" />
+        <p className={css.muted}>{`${formatInteger(undo?.removed ?? 0)} removidos até agora`}</p>
+      </div>
+    )
+  const isKnown = progress && progress.total > 0 && state !== 'reading'
+  const said = isKnown
+    ? [
+        `${formatInteger(progress.rows)} de ${rowsText(progress.total)}`,
+        progress.perSecond > 0 ? `${formatInteger(progress.perSecond)} por segundo` : '',
+        leftText(progress.secondsLeft),
+      ]
+    : ['Na fila ou começando']
+  return (
+    <div className={css.part}>
+      <ProgressBar
+        label={progress?.stage ?? loadStates[state]}
+        {...(isKnown && { value: Math.min(0.999, progress.rows / progress.total) })}
+      />
+      <p className={css.muted}>{[isKnown ? progress.stage : '', ...said].filter(Boolean).join(' · ')}</p>
+      <p className={css.muted}>Você pode sair desta tela: a carga continua.</p>
+    </div>
+  )
+}
+
+const offered: Readonly<Partial<Record<LoadDetails['state'], readonly LoadAct[]>>> = {
+  reading: ['cancel'],
+  unread: ['cancel'],
+  read: ['cancel'],
+  planning: ['cancel'],
+  planned: ['choose', 'cancel'],
+  running: ['pause', 'cancel'],
+  paused: ['continue', 'cancel'],
+  failed: ['continue', 'cancel'],
+}
+
+const looks = {
+  pause: { label: 'Pausar', icon: Pause },
+  continue: { label: 'Continuar', icon: Play },
+  cancel: { label: 'Cancelar a carga', icon: X },
+  choose: { label: 'Alterar as colunas', icon: Undo2 },
+} as const
+
+function Acts({ of: { id, state } }: { of: LoadDetails }) {
+  const [send, { isLoading }] = useSend(importAct)
+  const confirm = useConfirm()
+  const act = async (one: LoadAct) => {
+    const sure =
+      one !== 'cancel' ||
+      (await confirm({
+        title: 'Cancelar a carga?',
+        text: 'O que já foi gravado fica, e pode ser desfeito depois. O arquivo enviado é apagado.',
+        confirmLabel: 'Cancelar a carga',
+        danger: true,
+      }))
+    if (sure) await send({ id, act: one }).catch(toast.failure)
+  }
+  return (offered[state] ?? []).map((one) => (
+    <Button key={one} icon={looks[one].icon} disabled={isLoading} onClick={() => void act(one)}>
+      {looks[one].label}
+    </Button>
+  ))
+}
+
+/** What an undo has left, because somebody has touched it since. */
+function Kept({ of: { kept, undo, state } }: { of: LoadDetails }) {
+  if (state !== 'undone' || !undo) return null
+  return (
+    <Card
+      title="Desfeita"
+      subtitle={`${formatInteger(undo.removed)} removidos, ${formatInteger(undo.setBack)} voltaram ao que eram`}
+    >
+      {kept.length === 0 ? (
+        <p className={css.muted}>Nada ficou: ninguém tinha alterado o que a carga fez.</p>
+      ) : (
+        <>
+          <p className={css.muted}>Ficaram, porque alguém os alterou ou registrou algo depois:</p>
+          <ul className={css.lines} aria-label="Ficaram">
+            {kept.map(({ id, kind, line, name }) => (
+              <li key={id}>
+                {kind === 'citizen' ? (
+                  <Link href={`/app/citizen/history/${id}`}>{name ?? 'Cidadão'}</Link>
+                ) : (
+                  <span>{kind === 'home' ? 'Domicílio' : 'Família'}</span>
+                )}
+                <span className={css.number}>{`linha ${formatInteger(line)}`}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

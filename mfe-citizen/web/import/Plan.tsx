@@ -1,0 +1,48 @@
+import { Button, Card, Notice } from '@saude/kits/ui'
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { importRun } from '../../contract/load.ts'
+import css from './Import.module.css'
+import { ProveDialog } from './ProveDialog.tsx'
+import { Tally } from './Tally.tsx'
+import type { LoadDetails, LoadTally } from './words.ts'
+import { rowsText } from './words.ts'
+
+/** What a run would do; nothing of it is written yet. */
+export function Plan({ of, plan }: { of: LoadDetails; plan: LoadTally }) {
+  const [isAsked, setAsked] = useState(false)
+  const hasWork = plan.created + plan.changed + plan.doubtful > 0
+  return (
+    <Card title="O plano" subtitle="Nada foi gravado ainda.">
+      <div className={css.part}>
+        <Tally of={plan} />
+        {!hasWork && (
+          <Notice tone="info" title="Não há o que gravar">
+            Tudo o que o arquivo diz já está cadastrado, ou foi recusado.
+          </Notice>
+        )}
+        {plan.doubtful > 0 && (
+          <Notice tone="info" title={`${rowsText(plan.doubtful)} ficam para decidir`}>
+            Os duvidosos não são gravados pela carga: ficam em 'Duvidosos das cargas' até que alguém decida
+            quem são.
+          </Notice>
+        )}
+        <div className={css.actions}>
+          <Button kind="primary" icon={Play} onClick={() => setAsked(true)}>
+            Carregar
+          </Button>
+        </div>
+      </div>
+      {isAsked && (
+        <ProveDialog
+          of={importRun}
+          id={of.id}
+          title="Carregar os dados?"
+          text="A carga é gravada em segundo plano, e pode ser pausada, cancelada e, por 30 dias, desfeita."
+          submitLabel="Carregar"
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Card>
+  )
+}
