@@ -28,6 +28,8 @@ export const rows = accessRows('citizen', {
   visitOfHome: allow('Registrar visita do domicílio', 'S T Y C D N M A', 'refused'),
   citizenContactUpdate: allow('Atualizar contato do cidadão', 'S T Y C D N M A', 'refused'),
   citizenDuplicates: allow('Procurar cadastros parecidos', 'S T Y C D N M', 'refused'),
+  citizenJoin: allow('Juntar cadastros', ADMIN, 'refused'),
+  citizenPersonMove: open('service', 'Passar o histórico a outro cadastro'),
   registerCheckList: allow('Cadastros a conferir', 'S T C D Y M N A'),
   registerCheckDismiss: allow('Dispensar cadastro a conferir', 'S T C D Y M N A', 'refused'),
   citizenConditionStatistics: allow('Estatísticas de condições', `${LAYER} A`),

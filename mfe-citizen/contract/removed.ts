@@ -1,4 +1,4 @@
-import { dateTime, id, integer, text } from '@saude/contract/fields'
+import { dateTime, id, integer, object, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { rows } from './access.ts'
 
@@ -14,6 +14,11 @@ export const citizenRemovedList = listQuery(rows.citizenRemovedList, {
     removedBy: text('Removido por'),
     /** Until it is final; at least one. */
     daysLeft: integer('Dias restantes', { unit: 'dias' }).required(),
+    /** The record with which it was joined (`join.ts`): it comes back by undoing that. */
+    joinedInto: object('Juntado a', {
+      id: id().required(),
+      name: text('Nome', { personal: 'name' }).required(),
+    }),
   },
   orderBy: ['removedAt'],
   defaultOrder: ['removedAt', 'desc'],

@@ -65,6 +65,12 @@ export const { routes, sections } = areaRoutes('citizen', {
     screen(`${base}/check`, 'Cadastros a conferir', 'registerCheckList', {
       menu: inMenu(lists, 52, 'FileSearch'),
     }),
+    screen(
+      `${base}/join/{id}`,
+      'Juntar cadastros',
+      { every: ['citizenJoin', 'citizenGet'] },
+      { back: `${base}/check` },
+    ),
     screen(`${base}/corrections`, 'Correções pedidas', 'recordedEntryGet', {
       menu: inMenu(lists, 55, 'ClipboardCheck'),
     }),

@@ -31,6 +31,8 @@ const measured = {
   height: measures.height,
   temperature: measures.temperature,
   bloodPressure: measures.bloodPressure,
+  glucose: measures.glucose,
+  glucoseMoment: measures.glucoseMoment,
 }
 
 const own = (label: string) =>

@@ -1,5 +1,6 @@
 import { handlersFor } from '@saude/service/handlers'
 import { outbox } from '@saude/service/outbox'
+import { movedCollections } from '@saude/service/person/move'
 import { recordHistory } from '@saude/service/record/history'
 import { attendedCitizens } from './analysis/production/attended-citizen.ts'
 import { protectedSnapshots } from './analysis/protected/snapshot.ts'
@@ -15,6 +16,7 @@ import { withdrawnItems } from './register/history/withdrawn.ts'
 import { families, familyMembers } from './register/home/family.ts'
 import { homes } from './register/home/home.ts'
 import { importDoubts, importedRecords, importRuns } from './register/import/run.ts'
+import { joinings } from './register/join/joined.ts'
 import { territoryMoves } from './register/location/move/territory-move.ts'
 import { ongoings } from './register/ongoing/ongoing.ts'
 import { carePapers } from './register/paper/paper.ts'
@@ -32,6 +34,8 @@ export const collections = {
   carePaper: carePapers,
   attendedCitizen: attendedCitizens,
   removedCitizen: removedCitizens,
+  citizenJoining: joinings,
+  ...movedCollections,
   visit: visits,
   healthQuiz: healthQuizzes,
   protectedSnapshot: protectedSnapshots,

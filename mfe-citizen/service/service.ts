@@ -1,7 +1,9 @@
 import { lazily } from '@saude/service/lazily'
 import { deliver } from '@saude/service/outbox'
+import { personMove } from '@saude/service/person/move'
 import { personData } from '@saude/service/person/person-data'
 import { defineService } from '@saude/service/service'
+import { citizenPersonMove } from '../contract/join.ts'
 import { citizenPersonData } from '../contract/person-data.ts'
 import { audienceHandlers } from './analysis/audience/audience.ts'
 import { readFactsChanges } from './analysis/facts/changes.ts'
@@ -49,6 +51,10 @@ import { keepLoads } from './register/import/load/keep.ts'
 import { showHandlers } from './register/import/load/show.ts'
 import { importRuns } from './register/import/run.ts'
 import { importHandlers } from './register/import/undo.ts'
+import { followingAnew } from './register/join/after.ts'
+import { joinCitizens } from './register/join/join.ts'
+import { partCitizens } from './register/join/part.ts'
+import { throughJoinings } from './register/join/through.ts'
 import { listSituations, listWithoutApp } from './register/list/situation.ts'
 import { citizensAtPoint } from './register/location/at-point.ts'
 import { careOf } from './register/location/care-of.ts'
@@ -85,6 +91,8 @@ const handlers = [
   ...writingPapers,
   deleteCitizen,
   restoreCitizen,
+  joinCitizens,
+  partCitizens,
   listRemoved,
   countCitizens,
   listResidents,
@@ -138,7 +146,15 @@ export const service = defineService({
     { collection: importRuns, path: 'file' },
     { collection: importRuns, path: 'rejected' },
   ],
-  handlers: [...handlers, personData(citizenPersonData, { collections, records: [homeRecord.of], handlers })],
+  handlers: [
+    ...throughJoinings(handlers),
+    personData(citizenPersonData, { collections, records: [homeRecord.of], handlers }),
+    personMove(citizenPersonMove, {
+      collections,
+      follows: homeRecord.follows,
+      after: (call, { phase, from, into }) => followingAnew(call, phase === 'join' ? [into] : [into, from]),
+    }),
+  ],
   demo: lazily(async () => (await import('./fill/citizens.ts')).fillCitizens),
   start(parts) {
     const ends = [

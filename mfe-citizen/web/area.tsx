@@ -15,6 +15,7 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
     '/app/citizen/location/{id}': () => import('./location/CitizenLocation.tsx'),
     ...recordScreens({ path: '/app/citizen/home' }, () => import('./home/Homes.tsx')),
     '/app/citizen/check': () => import('./check/Checks.tsx'),
+    '/app/citizen/join/{id}': () => import('./join/Join.tsx'),
     '/app/citizen/corrections': () => import('./history/Corrections.tsx'),
     '/app/citizen/health': () => import('./health/CitizenHealth.tsx'),
     '/app/citizen/residents': () => import('./situation/Residents.tsx'),

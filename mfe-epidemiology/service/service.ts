@@ -1,3 +1,4 @@
+import { epidemiologyPersonMove } from '@saude/citizen/contract/join'
 import { endedActs } from '@saude/service/endings'
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
@@ -40,6 +41,7 @@ const parts = recordParts(
       endedAct: endedActs,
     },
     personData: epidemiologyPersonData,
+    personMove: epidemiologyPersonMove,
     handlers: [
       listMeasurements,
       listCasesOfCitizen,

@@ -1,3 +1,4 @@
+import { secretaryPersonMove } from '@saude/citizen/contract/join'
 import { tableOf } from '@saude/contract/values'
 import { endedActs } from '@saude/service/endings'
 import { lazily } from '@saude/service/lazily'
@@ -71,6 +72,7 @@ const parts = recordParts(
       endedAct: endedActs,
     },
     personData: secretaryPersonData,
+    personMove: secretaryPersonMove,
     handlers: [
       ...homeVisitHandlers,
       ...protocolHandlers,

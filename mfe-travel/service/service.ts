@@ -1,3 +1,4 @@
+import { travelPersonMove } from '@saude/citizen/contract/join'
 import { endedActs } from '@saude/service/endings'
 import { lazily } from '@saude/service/lazily'
 import { deliver } from '@saude/service/outbox'
@@ -33,6 +34,7 @@ export const service = defineService({
     collections: { travelReminder: travelReminders, travelSeat: travelSeats, endedAct: endedActs },
     demo: lazily(async () => (await import('./fill.ts')).fillArea),
     personData: travelPersonData,
+    personMove: travelPersonMove,
     handlers: [
       listPending,
       bookPending,

@@ -50,6 +50,8 @@ export type About =
       readonly labels?: Readonly<Record<string, string>>
       readonly codes?: Readonly<Record<string, Readonly<Record<string, string>>>>
       readonly closed?: readonly string[]
+      /** It says of a record what it says, and does not pass to another record of the same person (`service/person/move.ts`). */
+      readonly stays?: true
     }
   | { readonly left: string }
 

@@ -2,7 +2,7 @@ import type { ItemOf } from '@saude/contract/list-query'
 import { recordPaths } from '@saude/contract/record/routes'
 import type { RowAction } from '@saude/kits/list'
 import { useMay } from '@saude/kits/platform'
-import { History, House, MapPin, Pencil, User } from 'lucide-react'
+import { History, House, MapPin, Merge, Pencil, User } from 'lucide-react'
 import type { CheckKind, registerCheckList } from '../../contract/check.ts'
 import { home } from '../../contract/home.ts'
 
@@ -36,9 +36,17 @@ const toPerson = (id: string, label = 'Abrir cadastro'): RowAction => ({
   needs: 'citizenHistory',
 })
 
+const toJoin = (id: string, otherId: string): RowAction => ({
+  label: 'Juntar cadastros',
+  icon: Merge,
+  to: `/app/citizen/join/${id}?with=${otherId}`,
+  needs: { every: ['citizenJoin', 'citizenGet'] },
+})
+
 /** Where something of each kind is mended, the first before the others. */
 const mending: Readonly<Record<CheckKind, (row: Row) => RowAction[]>> = {
   duplicate: ({ citizen, other }) => [
+    ...(citizen && other ? [toJoin(citizen.id, other.id)] : []),
     ...(citizen ? [toPerson(citizen.id)] : []),
     ...(other ? [toPerson(other.id, 'Abrir o outro cadastro')] : []),
   ],
@@ -60,11 +68,12 @@ const mending: Readonly<Record<CheckKind, (row: Row) => RowAction[]>> = {
 
 /** What mends a row: as actions of it, and the first that the user may open as its link. */
 export function useMending() {
-  const [mayHome, mayAddress, mayRecord, mayPerson] = [
+  const [mayHome, mayAddress, mayRecord, mayPerson, mayJoin] = [
     useMay('homeGet'),
     useMay('homeUpdate'),
     useMay('citizenUpdate'),
     useMay('citizenHistory'),
+    useMay('citizenJoin'),
   ]
   const isOpen = ({ to = '' }: RowAction) =>
     to.startsWith(`${paths.list}/update`)
@@ -73,7 +82,9 @@ export function useMending() {
         ? mayHome
         : to.startsWith('/app/citizen/update')
           ? mayRecord
-          : mayPerson
+          : to.startsWith('/app/citizen/join')
+            ? mayJoin
+            : mayPerson
   const mendingOf = (row: Row) => mending[row.kind](row)
   return { mendingOf, linkOf: (row: Row) => mendingOf(row).find(isOpen)?.to }
 }

@@ -1,7 +1,7 @@
 import { describeError } from '@saude/contract/errors'
 import { formatCount, formatDateTime } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
-import { anonymisedReason, useAsk, useSend, useSession } from '@saude/kits/platform'
+import { anonymisedReason, useAsk, useMay, useSend, useSession } from '@saude/kits/platform'
 import {
   Button,
   Dialog,
@@ -16,6 +16,7 @@ import {
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { citizenRestore } from '../../contract/citizen.ts'
+import { citizenPart } from '../../contract/join.ts'
 import { citizenRemovedList } from '../../contract/removed.ts'
 import { PageFoot, pageSize } from '../pages/PageFoot.tsx'
 import { Stacked } from '../pages/Stacked.tsx'
@@ -35,10 +36,12 @@ export function RemovedList({ onClose }: { onClose: () => void }) {
   const page = error ? undefined : known
   const [restore, { isLoading }] = useSend(citizenRestore)
   const isAnonymised = useSession()?.info.isAnonymization === true
-  const undo = async ({ id, name }: Removed) => {
+  const [part, { isLoading: isParting }] = useSend(citizenPart)
+  const mayPart = useMay('citizenJoin')
+  const undo = async ({ id, name, joinedInto }: Removed) => {
     try {
-      await restore({ id })
-      toast.success(`Cadastro de ${name} restaurado`)
+      await (joinedInto ? part({ id }) : restore({ id }))
+      toast.success(joinedInto ? 'Junção desfeita' : `Cadastro de ${name} restaurado`)
       setStart(0)
     } catch (reason) {
       toast.error(describeError(reason).message)
@@ -69,7 +72,8 @@ export function RemovedList({ onClose }: { onClose: () => void }) {
           rowKey={({ id }) => id}
           columns={phone ? stacked : columns}
           actions={(row) => {
-            const name = `Desfazer remoção de ${row.name}`
+            if (row.joinedInto && !mayPart) return null
+            const name = `Desfazer ${row.joinedInto ? 'junção' : 'remoção'} de ${row.name}`
             return isAnonymised ? (
               <Tooltip text={anonymisedReason} label>
                 <Button kind="quiet" icon={Undo2} aria-disabled aria-label={`${name}: ${anonymisedReason}`}>
@@ -80,7 +84,7 @@ export function RemovedList({ onClose }: { onClose: () => void }) {
               <Button
                 kind="quiet"
                 icon={Undo2}
-                disabled={isLoading}
+                disabled={isLoading || isParting}
                 aria-label={name}
                 onClick={() => void undo(row)}
               >
@@ -96,8 +100,15 @@ export function RemovedList({ onClose }: { onClose: () => void }) {
 
 const unknown = 'Sem informação'
 
+const joinedWords = ({ joinedInto }: Removed): string[] =>
+  joinedInto ? [`juntado ao cadastro de ${joinedInto.name}`] : []
+
 const columns: readonly SimpleColumn<Removed>[] = [
-  { key: 'name', title: 'Nome', cell: ({ name }) => name },
+  {
+    key: 'name',
+    title: 'Nome',
+    cell: (row) => <Stacked title={row.name} details={joinedWords(row)} />,
+  },
   { key: 'removedAt', title: 'Removido em', cell: ({ removedAt }) => formatDateTime(removedAt) },
   { key: 'removedBy', title: 'Removido por', cell: ({ removedBy }) => removedBy ?? unknown },
   { key: 'daysLeft', title: 'Prazo', cell: ({ daysLeft }) => daysText(daysLeft) },
@@ -107,10 +118,15 @@ const stacked: readonly SimpleColumn<Removed>[] = [
   {
     key: 'name',
     title: 'Cadastro',
-    cell: ({ name, removedAt, removedBy, daysLeft }) => (
+    cell: (row) => (
       <Stacked
-        title={name}
-        details={[formatDateTime(removedAt), `por ${removedBy ?? unknown}`, daysText(daysLeft)]}
+        title={row.name}
+        details={[
+          ...joinedWords(row),
+          formatDateTime(row.removedAt),
+          `por ${row.removedBy ?? unknown}`,
+          daysText(row.daysLeft),
+        ]}
       />
     ),
   },

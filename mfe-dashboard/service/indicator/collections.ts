@@ -53,6 +53,7 @@ export const indicatorPeople = defineCollection<IndicatorPerson>('indicatorPerso
   tenant: 'client',
   about: {
     citizens: ['citizenId'],
+    stays: true,
     title: 'Indicadores',
     labels: {
       list: 'Lista',

@@ -1,4 +1,5 @@
 import type { personDataQuery } from '@saude/contract/person-data'
+import type { personMoveQuery } from '@saude/contract/person-move'
 import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
 import { personField } from '@saude/contract/record/naming'
@@ -10,6 +11,7 @@ import type { Attachments } from '../files.ts'
 import type { Follows } from '../follow.ts'
 import type { Collections, Handler } from '../handlers.ts'
 import { deliver, outbox } from '../outbox.ts'
+import { movedCollections, personMove } from '../person/move.ts'
 import { personData } from '../person/person-data.ts'
 import type { DemoArgs } from '../service.ts'
 import { type RecordDocument, recordCollection } from './collection.ts'
@@ -140,6 +142,8 @@ interface Parts<Cs extends Collections> {
   readonly follows?: Follows
   /** The query by which the area answers what it keeps of a person. */
   readonly personData?: ReturnType<typeof personDataQuery>
+  /** The query by which what it keeps passes to another record of the same person. */
+  readonly personMove?: ReturnType<typeof personMoveQuery>
   // A method, as in ServiceDefinition.
   demo?(args: DemoArgs<Cs>): Promise<void>
 }
@@ -154,13 +158,14 @@ export function recordParts<Cs extends Collections>(records: readonly RecordServ
     for (const [topic, copies] of Object.entries(record.follows))
       follows[topic] = [...(follows[topic] ?? []), ...copies]
   const files = [...(own.files ?? []), ...records.flatMap((record) => record.files)]
-  const notifies = records.some((record) => record.notifies)
+  const notifies = own.personMove !== undefined || records.some((record) => record.notifies)
   const collections = {
     ...Object.fromEntries(records.map(({ of, collection }) => [of.name, collection])),
     ...Object.assign({}, ...records.map((record) => record.collections)),
     recordHistory,
     ...(records.some(({ of }) => of.hasNumber) && { recordNumber: recordNumbers }),
     ...(notifies && { outbox }),
+    ...(own.personMove && movedCollections),
     ...own.collections,
   }
   const handlers = [...(own.handlers ?? []), ...records.flatMap((record) => record.handlers)]
@@ -172,6 +177,7 @@ export function recordParts<Cs extends Collections>(records: readonly RecordServ
       ...(own.personData
         ? [personData(own.personData, { collections, records: records.map(({ of }) => of), handlers })]
         : []),
+      ...(own.personMove ? [personMove(own.personMove, { collections, follows })] : []),
     ],
     ...(files.length > 0 && { files }),
     follows,

@@ -46,6 +46,7 @@ export const registerChecks = defineCollection<RegisterCheck>('registerCheck', {
   tenant: 'client',
   about: {
     citizens: ['citizenId', 'otherId'],
+    stays: true,
     title: 'Cadastro a conferir',
     labels: { kind: 'O que conferir', since: 'Desde', reasons: 'Motivos', isDismissed: 'Dispensado' },
   },

@@ -7,6 +7,7 @@ import { noCareSince, retrying } from '../care/care.ts'
 import { isElsewhere, isSaidOtherwise, sharedOf } from '../home/door.ts'
 import { intoHome } from '../home/into.ts'
 import { leavingHome, settle, throughHome } from '../home/settle.ts'
+import { doorstepOf } from '../location/household.ts'
 import { knownNeighborhood } from '../location/neighborhood.ts'
 import { choiceOf, hasMoved, noTerritory, territoryFor } from '../location/territory.ts'
 import { type Citizen, derive } from './citizen.ts'
@@ -20,7 +21,9 @@ export const createCitizen = on(citizenCreate, async ({ input, collections, comm
   await refuseTaken(input, undefined, { collections, user, now })
   const id = newId()
   const { chosenAcs, mother: _mother, responsible: _responsible, homeId, ...form } = input
-  const known = await intoHome(collections, homeId)
+  // Who is given an agent by hand needs no one's at the door: then it is not read.
+  const doorstep = chosenAcs ? undefined : doorstepOf(collections.citizen)
+  const known = await intoHome({ citizen: collections.citizen, home: collections.home, doorstep }, homeId)
   const person = { ...form, ...(await saidOf(input, ask)) }
   const livesHere = { ...person, addressOnCity: input.addressOnCity ?? true, ...known?.address }
   const shown = { ...livesHere, ...emptied(livesHere) }
@@ -30,8 +33,10 @@ export const createCitizen = on(citizenCreate, async ({ input, collections, comm
     choiceOf(chosenAcs, undefined, ask),
   ])
   const whole = { ...shown, ...neighborhood, ...relatives }
-  const territory = await territoryFor(whole, ask, collections.citizen, choice.id)
-  const { settled, position, steps } = known ?? (await settle(collections, whole, territory))
+  const territory = await territoryFor(whole, ask, doorstep ?? doorstepOf(collections.citizen), choice.id)
+  const { settled, position, steps } =
+    known ??
+    (await settle({ citizen: collections.citizen, home: collections.home, doorstep }, whole, territory))
   const placed = { ...whole, ...position }
   return commit(
     [
@@ -75,7 +80,8 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
     refuseDeath(whole, given)
     const choice = await choiceOf(chosenAcs, stored, ask, 'document.')
     const isAsked = choice.isNew || hasMoved(stored, whole)
-    const territory = isAsked ? await territoryFor(whole, ask, citizen, choice.id) : {}
+    const doorstep = doorstepOf(citizen)
+    const territory = isAsked ? await territoryFor(whole, ask, doorstep, choice.id) : {}
     const hasMovedAway = isElsewhere(stored, whole)
     const isOfHome = input.addressOf === 'home' && whole.addressOnCity !== false
     const said = { address: sharedOf(whole), ...(hasMoved(stored, whole) && { territory }) }
@@ -84,7 +90,12 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
     const throughout = isSaidOfHome ? await throughHome(collections, stored, said) : []
     const isAlone = hasMovedAway && throughout.length === 0
     const place = isAlone
-      ? await settle(collections, whole, { ...stored, ...territory }, id)
+      ? await settle(
+          { citizen, home: collections.home, doorstep: isAsked && !choice.id ? doorstep : undefined },
+          whole,
+          { ...stored, ...territory },
+          id,
+        )
       : await livesAgain(collections, stored, whole)
     const hasLeft = isAlone || (Boolean(whole.deathAt) && !stored.deathAt)
     const derived = derive(id, { ...whole, ...place.position })

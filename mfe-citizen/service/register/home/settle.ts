@@ -1,6 +1,8 @@
 import { change, exists, type Scoped, type Step, update } from '@saude/service/handlers'
 import { isLivedIn } from '../../../contract/home-codes.ts'
 import type { Citizen } from '../citizen/citizen.ts'
+import { isResident } from '../citizen/resident.ts'
+import type { Doorstep } from '../location/household.ts'
 import type { Territory } from '../location/territory.ts'
 import { doorOf, fits, namesNoDoor, type sharedOf } from './door.ts'
 import { activeHome, type Home, mostPeople, newHome, peopleBut, positionOf, readdressed } from './home.ts'
@@ -43,11 +45,21 @@ export const livesAlone = async (
   { _id, householdId }: Citizen,
 ): Promise<boolean> => Boolean(householdId) && !(await citizen.findOne(peopleBut(householdId ?? '', [_id])))
 
-/** A place in a home that is known, as long as it stays as it is: the first of its people stands for it in counts of families. */
-export async function placeIn({ citizen, home }: HomeScopes, found: Home, except?: string): Promise<Place> {
+/**
+ * A place in a home that is known, as long as it stays as it is: the first of its people stands for it in counts of families.
+ * @param known some of who lives there, but `except`, where they were read already
+ */
+export async function placeIn(
+  { citizen, home }: HomeScopes,
+  found: Home,
+  except?: string,
+  known: readonly Citizen[] = [],
+): Promise<Place> {
   const { _id, version } = found
   const others = peopleBut(_id, except === undefined ? [] : [except])
-  const first = await citizen.findOne({ $and: [others, { opensHousehold: true }] })
+  const first =
+    known.find((one) => one.householdId === _id && one.opensHousehold && isResident(one)) ??
+    (await citizen.findOne({ $and: [others, { opensHousehold: true }] }))
   return {
     settled: { householdId: _id, opensHousehold: !first },
     position: positionOf(found),
@@ -59,7 +71,7 @@ export async function placeIn({ citizen, home }: HomeScopes, found: Home, except
  * Where somebody who is registered at an address or moves there belongs: to the home that is known there, else to a new one.
  */
 export async function settle(
-  { citizen, home }: HomeScopes,
+  { citizen, home, doorstep }: HomeScopes & { readonly doorstep?: Doorstep | undefined },
   address: Address,
   territory: Partial<Territory>,
   except?: string,
@@ -67,7 +79,7 @@ export async function settle(
   const found = await homeAt({ citizen, home }, address)
   if (found === undefined)
     return { settled: { householdId: null, opensHousehold: false }, position: {}, steps: [] }
-  if (found) return placeIn({ citizen, home }, found, except)
+  if (found) return placeIn({ citizen, home }, found, except, await doorstep?.at(address, except))
   const made = newHome(address, territory)
   return { settled: { householdId: made.id, opensHousehold: true }, position: {}, steps: made.steps }
 }

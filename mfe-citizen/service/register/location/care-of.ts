@@ -1,6 +1,7 @@
 import { citizenCareOf } from '../../../contract/care.ts'
 import { on } from '../../collections.ts'
 import { knownCitizen } from '../citizen/known.ts'
+import { doorstepOf } from './household.ts'
 import { chosenAgentOf, hasMoved, isOpenToPosition, territoryFrom } from './territory.ts'
 
 /** What saving would make of it: the same rules, and nothing is written. */
@@ -18,7 +19,7 @@ export const careOf = on(citizenCareOf, async ({ input, collections, ask }) => {
   const chosen = chosenAcsId === undefined ? before : chosenAcsId
   const isAsked =
     !stored || chosen !== before || hasMoved(stored, home) || (position && isOpenToPosition(stored))
-  const found = isAsked ? await territoryFrom(home, ask, collections.citizen, chosen) : stored
+  const found = isAsked ? await territoryFrom(home, ask, doorstepOf(collections.citizen), chosen) : stored
   // As `territoryFor`: what an import said gives way to a micro-area or an agent only.
   const isOpen = !stored || Boolean(stored.territoryRule) || (!stored.responsibleAcsId && !stored.microAreaId)
   const care = isOpen || found.responsibleAcsId || found.microAreaId ? found : (stored ?? found)

@@ -12,23 +12,35 @@ type Address = Partial<
 /** Of a block of flats as many as are enough. */
 const looked = 50
 
-/** The living who are known to live at an address; undefined where the address names no house. */
-async function peopleAt(
-  citizens: Scoped<Citizen>,
-  home: Address,
-  except: string | undefined,
-): Promise<Citizen[] | undefined> {
-  const { addressPublicPlace, addressNumber, addressOnCity } = home
-  if (!addressPublicPlace || !addressNumber || addressOnCity === false) return undefined
-  const found = await citizens.find({ addressPublicPlace, addressNumber }, { limit: looked }).toArray()
-  return found.filter(
-    (one) =>
-      one._id !== except &&
-      !one.deathAt &&
-      one.addressOnCity !== false &&
-      isSame(one.addressPublicPlaceType, home.addressPublicPlaceType) &&
-      isSame(one.neighborhood?.id, home.neighborhood?.id),
-  )
+/** Who is known to live at the address of a call, read once for all that ask. */
+export interface Doorstep {
+  /** The living but one; undefined where the address names no house. */
+  readonly at: (home: Address, except: string | undefined) => Promise<readonly Citizen[] | undefined>
+}
+
+/** The doorstep of a call that is about one address. */
+export function doorstepOf(citizens: Scoped<Citizen>): Doorstep {
+  let read: { readonly door: string; readonly people: Promise<readonly Citizen[]> } | undefined
+  return {
+    async at(home, except) {
+      const { addressPublicPlace, addressNumber, addressOnCity } = home
+      if (!addressPublicPlace || !addressNumber || addressOnCity === false) return undefined
+      const door = `${addressPublicPlace}|${addressNumber}`
+      if (read?.door !== door)
+        read = {
+          door,
+          people: citizens.find({ addressPublicPlace, addressNumber }, { limit: looked }).toArray(),
+        }
+      return (await read.people).filter(
+        (one) =>
+          one._id !== except &&
+          !one.deathAt &&
+          one.addressOnCity !== false &&
+          isSame(one.addressPublicPlaceType, home.addressPublicPlaceType) &&
+          isSame(one.neighborhood?.id, home.neighborhood?.id),
+      )
+    },
+  }
 }
 
 /**
@@ -36,11 +48,11 @@ async function peopleAt(
  * mother's agent, whatever the street says. Undefined where no one is known there, or they have no agent.
  */
 export async function householdTerritory(
-  citizens: Scoped<Citizen>,
+  doorstep: Doorstep,
   home: Address,
   except: string | undefined,
 ): Promise<Territory | undefined> {
-  const found = await peopleAt(citizens, home, except)
+  const found = await doorstep.at(home, except)
   const known = found?.find((one) => one.responsibleAcsId || one.microAreaId)
   if (!known) return undefined
   return {

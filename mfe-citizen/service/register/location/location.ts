@@ -8,6 +8,7 @@ import type { Citizen } from '../citizen/citizen.ts'
 import { knownCitizen } from '../citizen/known.ts'
 import { nowhere } from '../home/home.ts'
 import { livesAlone, throughHome } from '../home/settle.ts'
+import { doorstepOf } from './household.ts'
 import { isOpenToPosition, territoryFor } from './territory.ts'
 
 /** The position with how it was found; without a position nothing is left of it. */
@@ -25,7 +26,7 @@ export const placeCitizen = on(
     const lastProfessional = { ...by, isAcs: user.groups.includes('acs') }
     const territory =
       isPlacing && isOpenToPosition(stored)
-        ? await territoryFor({ ...stored, ...patch }, ask, collections.citizen)
+        ? await territoryFor({ ...stored, ...patch }, ask, doorstepOf(collections.citizen))
         : {}
     const { addressCoordinates, altitude, accuracy, geolocationType, hasLocation } = { ...stored, ...patch }
     const position = { addressCoordinates, altitude, accuracy, geolocationType, hasLocation }

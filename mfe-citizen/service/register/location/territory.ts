@@ -1,9 +1,9 @@
 import { validationError } from '@saude/contract/errors'
 import type { OutputOf } from '@saude/contract/query'
 import { territoryOf } from '@saude/core/contract/territory-of'
-import type { Ask, Scoped } from '@saude/service/handlers'
+import type { Ask } from '@saude/service/handlers'
 import type { Citizen } from '../citizen/citizen.ts'
-import { householdTerritory } from './household.ts'
+import { type Doorstep, householdTerritory } from './household.ts'
 
 /** Who looks after a citizen, as records keep it. */
 export type Territory = Pick<
@@ -80,11 +80,11 @@ const plain = (value: Home[(typeof locating)[number]]) =>
 export async function territoryFor(
   home: Home,
   ask: Ask,
-  citizens: Scoped<Citizen>,
+  doorstep: Doorstep,
   chosenId?: string | null,
 ): Promise<Partial<Territory>> {
   const isOurs = Boolean(home.territoryRule) || isEmpty(home)
-  const found = await territoryFrom(home, ask, citizens, chosenId)
+  const found = await territoryFrom(home, ask, doorstep, chosenId)
   return isOurs || found.responsibleAcsId || found.microAreaId ? found : {}
 }
 
@@ -92,13 +92,13 @@ export async function territoryFor(
 export async function territoryFrom(
   home: Home,
   ask: Ask,
-  citizens: Scoped<Citizen>,
+  doorstep: Doorstep,
   chosenId?: string | null,
 ): Promise<Territory> {
   if (home.addressOnCity === false) return noTerritory
   const chosen = chosenId ? answered(await ask(territoryOf, { agentId: chosenId })) : noTerritory
   if (chosen.responsibleAcsId) return chosen
-  return (await householdTerritory(citizens, home, home._id)) ?? (await derived(home, ask))
+  return (await householdTerritory(doorstep, home, home._id)) ?? (await derived(home, ask))
 }
 
 /** Who looks after a home: an agent who was chosen, else who looks after its address. */

@@ -15,6 +15,7 @@ import { deaths } from '../citizen/deaths.ts'
 import { historyItems } from '../history/item.ts'
 import { withdrawnItems } from '../history/withdrawn.ts'
 import { familyMembers } from '../home/family.ts'
+import { forgettingJoined } from '../join/forget.ts'
 import { ongoings } from '../ongoing/ongoing.ts'
 import { carePapers } from '../paper/paper.ts'
 import { visits } from '../visits/visit.ts'
@@ -40,7 +41,7 @@ export async function forgetRemoved(store: Store, now: Date): Promise<number> {
   }
 }
 
-async function forget(store: Store, { _id, client }: RemovedCitizen): Promise<void> {
+async function forget(store: Store, { _id, client, joinedInto }: RemovedCitizen): Promise<void> {
   const whose = { client, citizenId: _id }
   await inBatches(store.collection(historyItems), whose)
   await inBatches(store.collection(withdrawnItems), whose)
@@ -54,7 +55,11 @@ async function forget(store: Store, { _id, client }: RemovedCitizen): Promise<vo
   // Attendances that were removed before their citizen was.
   const ofRemoved = { collection: historyItems.name, client, 'document.citizenId': _id }
   await inBatches(store.tombstones, filterBy(ofRemoved))
-  await store.atomically([removeAll(tombstones, { _id }), removeAll(removedCitizens, { _id })])
+  await store.atomically([
+    removeAll(tombstones, { _id }),
+    removeAll(removedCitizens, { _id }),
+    ...(joinedInto ? await forgettingJoined(store, { client, from: _id }) : []),
+  ])
 }
 
 /** Deletes what a filter finds, never more than a little at once: others write in between. */

@@ -1,14 +1,15 @@
 import { AppError } from '@saude/contract/errors'
+import { toWire } from '@saude/contract/instants'
 import { insert, put, remove, removeAll, softDelete } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
-import { collectionOf, type Tombstone, tombstones } from '@saude/store'
+import { atMost, collectionOf, type Tombstone, tombstones } from '@saude/store'
 import { citizenDelete, citizenRestore } from '../../../contract/citizen.ts'
 import { citizenRemovedList } from '../../../contract/removed.ts'
 import { on } from '../../collections.ts'
 import type { Citizen } from '../citizen/citizen.ts'
 import { activeHome } from '../home/home.ts'
 import { leavingHome, settle } from '../home/settle.ts'
-import { daysLeft, restorableMs, stillReserved } from './removed.ts'
+import { daysLeft, removedName, restorableMs, stillReserved } from './removed.ts'
 
 /** Removal asks on the screen; here the document moves to the tombstones, from where it can come back. */
 export const deleteCitizen = on(citizenDelete, async ({ input, collections, commit, user, now }) => {
@@ -52,6 +53,8 @@ export const restoreCitizen = on(citizenRestore, async ({ input, collections, co
   if (now.getTime() - removedAt.getTime() >= restorableMs) {
     throw new AppError('notFound', 'A remoção só pode ser desfeita em até 30 dias')
   }
+  if (removed?.joinedInto)
+    throw new AppError('conflict', 'Este cadastro foi juntado a outro: desfaça a junção para tê-lo de volta.')
   const citizen = tombstone.document
   const isKnown = await activeHome(collections.home, citizen.householdId)
   // The home may have been ended meanwhile.
@@ -77,12 +80,24 @@ export const restoreCitizen = on(citizenRestore, async ({ input, collections, co
 export const listRemoved = on(citizenRemovedList, async ({ input, collections, now }) =>
   pageOf(collections.removedCitizen, citizenRemovedList, input, {
     filter: stillReserved(now),
-    map: ({ _id, name, removedAt, removedBy }) => ({
-      id: _id,
-      name,
-      removedAt,
-      removedBy: removedBy?.name ?? null,
-      daysLeft: daysLeft(removedAt, now),
-    }),
+    async mapAll(found) {
+      const ids = [...new Set(found.flatMap(({ joinedInto }) => joinedInto ?? []))]
+      const people =
+        ids.length > 0
+          ? await collections.citizen.findAll<Pick<Citizen, '_id' | 'name'>>(
+              { _id: { $in: ids } },
+              { projection: { name: 1 }, max: atMost(found.length, 1_000) },
+            )
+          : []
+      const names = new Map(people.map(({ _id, name }) => [_id, name]))
+      return found.map(({ _id, name, removedAt, removedBy, joinedInto }) => ({
+        id: _id,
+        name,
+        removedAt: toWire(removedAt),
+        removedBy: removedBy?.name ?? null,
+        daysLeft: daysLeft(removedAt, now),
+        joinedInto: joinedInto ? { id: joinedInto, name: names.get(joinedInto) ?? removedName } : null,
+      }))
+    },
   }),
 )

@@ -17,6 +17,8 @@ export interface RemovedCitizen {
   readonly cns: string | null
   readonly removedAt: Date
   readonly removedBy?: { readonly id: string; readonly name: string } | null
+  /** The record with which it was joined: what it had is there. */
+  readonly joinedInto?: string | null
 }
 
 export const removedCitizens = defineCollection<RemovedCitizen>('removedCitizen', {
@@ -24,7 +26,14 @@ export const removedCitizens = defineCollection<RemovedCitizen>('removedCitizen'
   about: {
     citizens: ['_id'],
     title: 'Cadastro removido',
-    labels: { name: 'Nome', cpf: 'CPF', cns: 'CNS', removedAt: 'Removido em', removedBy: 'Removido por' },
+    labels: {
+      name: 'Nome',
+      cpf: 'CPF',
+      cns: 'CNS',
+      removedAt: 'Removido em',
+      removedBy: 'Removido por',
+      joinedInto: 'Juntado a',
+    },
   },
   indexes: [
     { keys: { client: 1, cpf: 1, _id: 1 } },

@@ -90,9 +90,14 @@ describe('the visit of a home', () => {
     await user.click(screen.getByRole('option', { name: 'Tabagista' }))
     await user.click(dialog.getByText('Medidas de Bento'))
     await user.type(dialog.getAllByLabelText(/^Peso/)[1] as HTMLElement, '80') // one for each member
+    await user.type(dialog.getAllByLabelText(/^Glicemia capilar/)[1] as HTMLElement, '98') // as above
+    await user.click(dialog.getAllByRole('combobox', { name: /^Momento da glicemia/ })[1] as HTMLElement) // as above
+    await user.click(await screen.findByRole('option', { name: 'Jejum' }))
     await user.click(dialog.getByRole('button', { name: 'Registrar' }))
     await waitFor(() =>
-      expect(sent()).toMatchObject([{ members: [{ id: 'a' }, { id: 'b', motives: ['33'], weight: 80 }] }]),
+      expect(sent()).toMatchObject([
+        { members: [{ id: 'a' }, { id: 'b', motives: ['33'], weight: 80, glucose: 98, glucoseMoment: '0' }] },
+      ]),
     )
   })
 

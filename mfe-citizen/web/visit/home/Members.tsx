@@ -1,9 +1,10 @@
 import { today } from '@saude/contract/instants'
 import { isFields } from '@saude/contract/values'
 import type { FieldControlProps } from '@saude/kits/form'
-import { MultiSelect, NumberInput } from '@saude/kits/inputs'
+import { MultiSelect, NumberInput, Select } from '@saude/kits/inputs'
 import { Field } from '@saude/kits/ui'
 import { useContext, useMemo } from 'react'
+import { glucoseMoments } from '../../../contract/attendance-codes.ts'
 import { maternalMotives, personMotives } from '../../../contract/visit-codes.ts'
 import { ageText } from '../../history/facts.tsx'
 import css from './HomeVisit.module.css'
@@ -15,6 +16,7 @@ const measures = [
   { name: 'weight', label: 'Peso', unit: 'kg', decimals: 3 },
   { name: 'height', label: 'Altura', unit: 'm', decimals: 2 },
   { name: 'temperature', label: 'Temperatura', unit: '°C', decimals: 1 },
+  { name: 'glucose', label: 'Glicemia capilar', unit: 'mg/dL', decimals: 0 },
 ] as const
 
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
@@ -76,7 +78,7 @@ function Member({ person, row, problem, problemOf, disabled, onChange }: MemberP
     [person.isMale],
   )
   const age = ageText(person.birthDate, today()) ?? 'idade desconhecida'
-  const isShown = measures.some(({ name }) => problemOf(name)) || problemOf('bloodPressure')
+  const isShown = [...measures.map(({ name }) => name), 'glucoseMoment', 'bloodPressure'].some(problemOf)
   const pressure = isFields(row?.bloodPressure) ? row.bloodPressure : {}
   const press = (said: object) => {
     const next = {
@@ -108,10 +110,24 @@ function Member({ person, row, problem, problemOf, disabled, onChange }: MemberP
                 unit={unit}
                 min={0}
                 disabled={disabled}
-                onChange={(next) => onChange({ [name]: next })}
+                onChange={(next) =>
+                  onChange({
+                    [name]: next,
+                    // Without a value there is no moment of it.
+                    ...(name === 'glucose' && next === null && { glucoseMoment: null }),
+                  })
+                }
               />
             </Field>
           ))}
+          <Field label="Momento da glicemia" error={problemOf('glucoseMoment')}>
+            <Select
+              value={typeof row?.glucoseMoment === 'string' ? row.glucoseMoment : null}
+              options={glucoseMoments}
+              disabled={disabled || numberIn(row?.glucose) === null}
+              onChange={(moment) => onChange({ glucoseMoment: moment })}
+            />
+          </Field>
           <Field label="Pressão máxima" error={problemOf('bloodPressure')}>
             <NumberInput
               value={numberIn(pressure.contraction)}

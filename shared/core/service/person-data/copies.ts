@@ -18,6 +18,7 @@ export const personCopies = defineCollection<PersonCopy>('personCopy', {
   tenant: 'client',
   about: {
     citizens: ['citizenId'],
+    stays: true,
     title: 'Cópias destes dados',
     labels: {
       at: 'Feita em',

@@ -162,6 +162,8 @@ describe('the visit of a home', () => {
           weight: 70,
           height: 1.6,
           bloodPressure: { contraction: 150, relaxation: 95 },
+          glucose: 0,
+          glucoseMoment: '1',
         },
       ],
     })
@@ -169,11 +171,29 @@ describe('the visit of a home', () => {
     expect(ids).toHaveLength(5)
     const { items } = await service.call(measurementList, { citizenId: head }, nurse)
     expect(items).toMatchObject([
-      { weight: 70, height: 1.6, bloodPressure: { contraction: 150, relaxation: 95 } },
+      {
+        weight: 70,
+        height: 1.6,
+        bloodPressure: { contraction: 150, relaxation: 95 },
+        glucose: 0,
+        glucoseMoment: '1',
+      },
     ])
     expect(await service.collections.citizen.findOne({ _id: head })).toMatchObject({
       lastVisitOn: '2026-11-20',
       conditions: { weight: 70, height: 1.6, hypertension: true },
+    })
+  })
+
+  test('takes no glycaemia without its moment', async () => {
+    const { homeId, ids } = await family()
+    const refused = visit(homeId, {
+      motives: ['29'],
+      members: [{ id: ids[0], motives: ['12'], glucose: 110 }],
+    })
+    await expect(refused).rejects.toMatchObject({
+      key: 'validation',
+      payload: { fields: { 'members[0].glucoseMoment': 'Momento da glicemia é um campo obrigatório' } },
     })
   })
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/visit-codes.ts'
 import type { visitOfHome } from '../../../../contract/visit-of-home.ts'
 import type { Citizen } from '../../citizen/citizen.ts'
-import type { Measures } from '../../history/measures.ts'
+import { type Measures, measuresIn } from '../../history/measures.ts'
 import { concernedBy, type Door, headOf } from './door.ts'
 
 type Input = InputOf<typeof visitOfHome>
@@ -105,7 +105,7 @@ function ownOf(
     if (named.has(one.id)) throw validationError({ [`${at}.id`]: 'Esta pessoa já está nesta visita' })
     named.add(one.id)
     const motives = unique(one.motives ?? [])
-    const measures = measuresOf(one)
+    const measures = measuresIn(one)
     if (motives.length === 0 && !measures) continue
     if (motives.length === 0 && !isOfHome)
       throw validationError({ [`${at}.motives`]: 'Informe o motivo do acompanhamento' })
@@ -124,18 +124,6 @@ function refuseMale(at: string, { gender }: Citizen, motives: readonly PersonMot
 function refuseBefore(at: string, { name, birthDate }: Citizen, date: string): void {
   if (birthDate && date < birthDate)
     throw validationError({ [at]: `${name} nasceu em ${formatDate(birthDate)}` })
-}
-
-function measuresOf({ weight, height, temperature, bloodPressure }: Given): Measures | undefined {
-  if (!weight && !height && !temperature && !bloodPressure) return undefined
-  return {
-    weight: weight ?? null,
-    height: height ?? null,
-    temperature: temperature ?? null,
-    bloodPressure: bloodPressure ?? null,
-    oxigenSaturation: null,
-    heartRate: null,
-  }
 }
 
 const unique = <T>(all: readonly T[]): T[] => [...new Set(all)]
