@@ -1,8 +1,10 @@
 import { lazily } from '@saude/service/lazily'
 import { deliver } from '@saude/service/outbox'
 import { personData } from '@saude/service/person/person-data'
+import { processing } from '@saude/service/person/processing'
 import { defineService } from '@saude/service/service'
 import { citizenPersonData } from '../contract/person-data.ts'
+import { citizenProcessing } from '../contract/processing.ts'
 import { audienceHandlers } from './analysis/audience/audience.ts'
 import { readFactsChanges } from './analysis/facts/changes.ts'
 import { readFacts } from './analysis/facts/facts.ts'
@@ -113,6 +115,8 @@ const handlers = [
   listMostAttended,
 ]
 
+const kept = { collections, records: [homeRecord.of], handlers }
+
 export const service = defineService({
   area: 'citizen',
   version: '0.1.0',
@@ -120,7 +124,7 @@ export const service = defineService({
   migrations,
   views: [spot, summary, alikeKeys, toCheck],
   follows: homeRecord.follows,
-  handlers: [...handlers, personData(citizenPersonData, { collections, records: [homeRecord.of], handlers })],
+  handlers: [...handlers, personData(citizenPersonData, kept), processing(citizenProcessing, kept)],
   demo: lazily(async () => (await import('./fill/citizens.ts')).fillCitizens),
   start(parts) {
     const ends = [

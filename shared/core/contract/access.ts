@@ -100,5 +100,7 @@ export const rows = accessRows('core', {
   // The log is the core's, where every answer passes.
   citizenAccessLog: allow('Registro de acessos ao cidadão', ADMIN),
   corePersonData: open('service', 'Dados de uma pessoa nas cópias'),
+  coreProcessing: open('service', 'O que o sistema faz com dados pessoais'),
+  processingList: allow('Registro das operações de tratamento', 'S Y', 'refused', 'secondFactor'),
   personData: allow('Dados da pessoa', 'S Y C D T', 'refused'),
 })

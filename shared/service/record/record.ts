@@ -1,4 +1,5 @@
 import type { personDataQuery } from '@saude/contract/person-data'
+import type { ProcessingContract } from '@saude/contract/processing'
 import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
 import { personField } from '@saude/contract/record/naming'
@@ -10,7 +11,8 @@ import type { Attachments } from '../files.ts'
 import type { Follows } from '../follow.ts'
 import type { Collections, Handler } from '../handlers.ts'
 import { deliver, outbox } from '../outbox.ts'
-import { personData } from '../person/person-data.ts'
+import { type Kept, personData } from '../person/person-data.ts'
+import { processing } from '../person/processing.ts'
 import type { DemoArgs } from '../service.ts'
 import { type RecordDocument, recordCollection } from './collection.ts'
 import { type DemoEntry, recordDemo } from './demo.ts'
@@ -140,6 +142,8 @@ interface Parts<Cs extends Collections> {
   readonly follows?: Follows
   /** The query by which the area answers what it keeps of a person. */
   readonly personData?: ReturnType<typeof personDataQuery>
+  /** What the area does with people's data. */
+  readonly processing?: ProcessingContract
   // A method, as in ServiceDefinition.
   demo?(args: DemoArgs<Cs>): Promise<void>
 }
@@ -164,14 +168,14 @@ export function recordParts<Cs extends Collections>(records: readonly RecordServ
     ...own.collections,
   }
   const handlers = [...(own.handlers ?? []), ...records.flatMap((record) => record.handlers)]
+  const kept: Kept = { collections, records: records.map(({ of }) => of), handlers }
   return {
     // Records are called by their queries; only the area's own collections are named in types.
     collections: collections as unknown as Cs & { readonly recordHistory: typeof recordHistory },
     handlers: [
       ...handlers,
-      ...(own.personData
-        ? [personData(own.personData, { collections, records: records.map(({ of }) => of), handlers })]
-        : []),
+      ...(own.personData ? [personData(own.personData, kept)] : []),
+      ...(own.processing ? [processing(own.processing, kept)] : []),
     ],
     ...(files.length > 0 && { files }),
     follows,
