@@ -60,7 +60,8 @@ describe('every query that is served', () => {
       ['nurse', 'permission'],
     ] as const) {
       const { token, userId } = await signIn(product, group)
-      const factor = { secret: '', confirmedAt: new Date(), recovery: [], lastStep: 0, version: 1 }
+      const at = { createdAt: new Date(), updatedAt: new Date(), updatedBy: null }
+      const factor = { secret: '', confirmedAt: new Date(), recovery: [], lastStep: 0, version: 1, ...at }
       const steps = [insert(secondFactors, { _id: userId, ...factor }), change('user', [userId], 'updated')]
       await product.store.atomically(steps)
       for (const { query } of strict)
