@@ -1,6 +1,8 @@
 import { aliases } from '@saude/contract/access'
 import { kebab } from '@saude/contract/query'
 import { groupKeys, isProvider } from '@saude/contract/session'
+import { secondFactors } from '@saude/core/service/second-factor/second-factor'
+import { change, insert } from '@saude/store'
 import { settingsFrom } from './settings.ts'
 import { call } from './testing/gateway.ts'
 import { openProduct } from './testing/product.ts'
@@ -42,11 +44,29 @@ describe('every query that is served', () => {
         access === 'authenticated' ||
         (access === 'private' && (isProvider([group]) || groups.includes(group))) ||
         (access === 'provider' && isProvider([group]))
-      wanted[query.name] = may ? 'validation' : 'permission'
+      // No one here has a second factor.
+      wanted[query.name] = may && !query.access.secondFactor ? 'validation' : 'permission'
       found[query.name] = await outcome(query.path, token)
     }
     expect(found).toEqual(wanted)
     expect(Object.keys(wanted).length).toBeGreaterThan(30)
+  })
+
+  test('is open where it asks for a second factor to those who have one, and hold the permission', async () => {
+    const strict = served().filter(({ query }) => query.access.secondFactor)
+    expect(strict.length).toBeGreaterThan(3)
+    for (const [group, wanted] of [
+      ['systemAdministration', 'validation'],
+      ['nurse', 'permission'],
+    ] as const) {
+      const { token, userId } = await signIn(product, group)
+      const at = { createdAt: new Date(), updatedAt: new Date(), updatedBy: null }
+      const factor = { secret: '', confirmedAt: new Date(), recovery: [], lastStep: 0, version: 1, ...at }
+      const steps = [insert(secondFactors, { _id: userId, ...factor }), change('user', [userId], 'updated')]
+      await product.store.atomically(steps)
+      for (const { query } of strict)
+        expect([query.name, await outcome(query.path, token)]).toEqual([query.name, wanted])
+    }
   })
 
   test('is open without a session where it is public', async () => {

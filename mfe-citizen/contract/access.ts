@@ -96,4 +96,5 @@ export const rows = accessRows('citizen', {
   citizenFacts: open('service', 'Registros de cidadãos para indicadores'),
   citizenFactsChanges: open('service', 'Cidadãos com mudanças para indicadores'),
   citizenPersonData: open('service', 'Dados de uma pessoa no cadastro e no histórico'),
+  citizenProcessing: open('service', 'O que se faz com dados no cadastro e no histórico'),
 })

@@ -2,9 +2,11 @@ import { lazily } from '@saude/service/lazily'
 import { deliver } from '@saude/service/outbox'
 import { personMove } from '@saude/service/person/move'
 import { personData } from '@saude/service/person/person-data'
+import { processing } from '@saude/service/person/processing'
 import { defineService } from '@saude/service/service'
 import { citizenPersonMove } from '../contract/join.ts'
 import { citizenPersonData } from '../contract/person-data.ts'
+import { citizenProcessing } from '../contract/processing.ts'
 import { audienceHandlers } from './analysis/audience/audience.ts'
 import { readFactsChanges } from './analysis/facts/changes.ts'
 import { readFacts } from './analysis/facts/facts.ts'
@@ -135,6 +137,8 @@ const handlers = [
   listMostAttended,
 ]
 
+const kept = { collections, records: [homeRecord.of], handlers }
+
 export const service = defineService({
   area: 'citizen',
   version: '0.1.0',
@@ -148,7 +152,8 @@ export const service = defineService({
   ],
   handlers: [
     ...throughJoinings(handlers),
-    personData(citizenPersonData, { collections, records: [homeRecord.of], handlers }),
+    personData(citizenPersonData, kept),
+    processing(citizenProcessing, kept),
     personMove(citizenPersonMove, {
       collections,
       follows: homeRecord.follows,

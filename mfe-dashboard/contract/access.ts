@@ -18,4 +18,5 @@ export const rows = accessRows('dashboard', {
   elderlyList: allow('Lista de pessoas idosas', `${LAYER} A`),
   cancerPreventionList: allow('Lista de prevenção do câncer', `${LAYER} A`),
   dashboardPersonData: open('service', 'Dados de uma pessoa em indicadores'),
+  dashboardProcessing: open('service', 'O que se faz com dados em indicadores'),
 })

@@ -1,7 +1,9 @@
 import { personData } from '@saude/service/person/person-data'
+import { processing } from '@saude/service/person/processing'
 import { type DemoArgs, defineService } from '@saude/service/service'
 import type { DemoTown } from '@saude/town/types'
 import { dashboardPersonData } from '../contract/person-data.ts'
+import { dashboardProcessing } from '../contract/processing.ts'
 import { readCity } from './city.ts'
 import { explorerHandlers } from './explorer/handlers.ts'
 import { collections } from './indicator/collections.ts'
@@ -11,19 +13,25 @@ import { listHandlers } from './indicator/lists.ts'
 import { simulationHandlers } from './indicator/simulate.ts'
 import { countByAge, countBySex } from './population.ts'
 
+const handlers = [
+  countBySex,
+  countByAge,
+  readCity,
+  ...indicatorHandlers,
+  ...listHandlers,
+  ...explorerHandlers,
+  ...simulationHandlers,
+]
+const kept = { collections, records: [], handlers: [] }
+
 export const service = defineService({
   area: 'dashboard',
   version: '0.1.0',
   collections,
   handlers: [
-    countBySex,
-    countByAge,
-    readCity,
-    ...indicatorHandlers,
-    ...listHandlers,
-    ...explorerHandlers,
-    ...simulationHandlers,
-    personData(dashboardPersonData, { collections, records: [], handlers: [] }),
+    ...handlers,
+    personData(dashboardPersonData, kept),
+    processing(dashboardProcessing, { ...kept, handlers }),
   ],
   async demo(args: DemoArgs<typeof collections, DemoTown>) {
     const { fillPast } = await import('./snapshot/past.ts')

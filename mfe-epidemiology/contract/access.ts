@@ -32,4 +32,5 @@ export const rows = accessRows('epidemiology', {
   campaignCreate: allow('Cadastrar campanha', 'C D S Y M N'),
   campaignUpdate: allow('Alterar campanha', 'C D S Y M N'),
   epidemiologyPersonData: open('service', 'Dados de uma pessoa na epidemiologia'),
+  epidemiologyProcessing: open('service', 'O que se faz com dados na epidemiologia'),
 })

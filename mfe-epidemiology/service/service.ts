@@ -3,6 +3,7 @@ import { endedActs } from '@saude/service/endings'
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
 import { epidemiologyPersonData } from '../contract/person-data.ts'
+import { epidemiologyProcessing } from '../contract/processing.ts'
 import { accompanimentRecord } from './accompaniment/accompaniment.ts'
 import { accompanimentContacts } from './accompaniment/contact.ts'
 import { deathHandlers } from './accompaniment/death.ts'
@@ -42,6 +43,7 @@ const parts = recordParts(
     },
     personData: epidemiologyPersonData,
     personMove: epidemiologyPersonMove,
+    processing: epidemiologyProcessing,
     handlers: [
       listMeasurements,
       listCasesOfCitizen,

@@ -12,6 +12,7 @@ import { basicAttention } from './basic-attention.ts'
 import { benefitRequest } from './benefit-request.ts'
 import { dataRequest } from './data-request.ts'
 import { examRequest } from './exam-request.ts'
+import { incident } from './incident.ts'
 import { loanMaterial } from './loan-material.ts'
 import { localConsortium } from './local-consortium.ts'
 import { material } from './material.ts'
@@ -177,6 +178,10 @@ export const { routes, sections } = areaRoutes('health-secretary', {
     ...recordRoutes(dataRequest, {
       section: 'health-secretary',
       menu: inMenu('Solicitações', 320, 'ShieldCheck'),
+    }),
+    ...recordRoutes(incident, {
+      section: options,
+      menu: inMenu('Dados pessoais', 195, 'ShieldAlert'),
     }),
   ],
 })

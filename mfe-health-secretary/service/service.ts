@@ -5,6 +5,7 @@ import { lazily } from '@saude/service/lazily'
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
 import { secretaryPersonData } from '../contract/person-data.ts'
+import { secretaryProcessing } from '../contract/processing.ts'
 import { protocolTypeOf } from '../contract/protocol-type.ts'
 import { affiliatedHandlers, affiliatedProcedures } from './affiliated/procedures.ts'
 import { benefitRequests } from './benefit-request/benefit-request.ts'
@@ -20,6 +21,7 @@ import { askedExams } from './exam-cost/asked-view.ts'
 import { examCosts } from './exam-cost/handler.ts'
 import { firstSteps } from './first-steps.ts'
 import { homeVisitHandlers } from './home-visit/handlers.ts'
+import { incidents } from './incident.ts'
 import { materialHandlers, materialInputs, materialOutputs, materials } from './material/materials.ts'
 import { medicationCollections, medicationHandlers } from './medication/medications.ts'
 import { migrationsOf } from './migrations.ts'
@@ -60,6 +62,7 @@ const parts = recordParts(
     quotaRecords,
     ...kinds,
     dataRequests,
+    incidents,
   ],
   {
     collections: {
@@ -73,6 +76,7 @@ const parts = recordParts(
     },
     personData: secretaryPersonData,
     personMove: secretaryPersonMove,
+    processing: secretaryProcessing,
     handlers: [
       ...homeVisitHandlers,
       ...protocolHandlers,

@@ -104,6 +104,10 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
       { path: '/app/health-secretary/data-request', receipt: true },
       () => import('./data-request/DataRequests.tsx'),
     ),
+    ...recordScreens(
+      { path: '/app/options/incident', receipt: true },
+      () => import('./incident/Incidents.tsx'),
+    ),
   },
 })
 

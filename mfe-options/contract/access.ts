@@ -17,6 +17,7 @@ export const rows = accessRows('options', {
   laboratoryExamByCodes: open('service', 'Preparo de exames laboratoriais por código'),
   laboratoryExamsSearch: open('authenticated', 'Buscar exames de laboratório'),
   optionsFirstSteps: open('authenticated', 'Primeiros passos dos cadastros'),
+  optionsProcessing: open('service', 'O que se faz com dados nos cadastros'),
   dataSourceContact: open('public', 'Contato de uma fonte de dados'),
   dataSourceList: allow('Lista de fontes de dados', 'S Y P'),
 })

@@ -19,6 +19,9 @@ const base = '/app/options'
 
 const town = (place: number, icon: string) => ({ menu: inMenu('Município', place, icon) })
 const administration = (place: number, icon: string) => ({ menu: inMenu('Administração', place, icon) })
+const personal = (place: number, icon: string, label: string) => ({
+  menu: inMenu('Dados pessoais', place, icon, { label }),
+})
 const general = (place: number, icon: string) => ({ menu: inMenu('Geral', place, icon) })
 
 const updateOfExam: Needs = { every: ['laboratoryExamUpdate', 'laboratoryExamList'] }
@@ -75,6 +78,12 @@ export const { routes, sections } = areaRoutes('options', {
     ...recordRoutes(client, { section, ...administration(140, 'Building') }),
     screen(`${base}/terms`, 'Termos de uso', undefined, general(230, 'FileText')),
     screen(`${base}/device`, 'Aparelhos', 'deviceList', administration(160, 'Laptop')),
+    screen(
+      `${base}/processing`,
+      'Registro das operações de tratamento',
+      'processingList',
+      personal(190, 'ScrollText', 'Operações de tratamento'),
+    ),
     screen(`${base}/system-and-information`, 'Sistema e informações', undefined, general(240, 'Info')),
     screen(`${base}/patch-notes`, 'Notas de atualização', undefined, general(250, 'Newspaper')),
     screen(`${base}/about`, 'Sobre', undefined, general(260, 'ScrollText')),

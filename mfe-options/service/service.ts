@@ -7,6 +7,7 @@ import { benefit, benefitByIds } from '../contract/benefit.ts'
 import { costCenter, costCenterByIds } from '../contract/cost-center.ts'
 import { laboratoryExam } from '../contract/laboratory-exam.ts'
 import { partnership } from '../contract/partnership.ts'
+import { optionsProcessing } from '../contract/processing.ts'
 import { vehicle, vehicleByIds } from '../contract/vehicle.ts'
 import { monthCollections, monthHandlers } from './cost-center-month.ts'
 import { dataSourceHandlers, dataSources } from './data-sources.ts'
@@ -38,6 +39,7 @@ export const service = defineService({
     ],
     {
       collections: { dataSource: dataSources, ...formerProviders, ...monthCollections, outbox },
+      processing: optionsProcessing,
       demo: lazily(async () => (await import('./fill.ts')).fillArea),
       handlers: [
         recordByIds(benefit, benefitByIds),

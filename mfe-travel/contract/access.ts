@@ -22,4 +22,5 @@ export const rows = accessRows('travel', {
   travelExpenseUpdate: allow('Alterar despesa de viagem', all),
   travelExpenseCharges: open('service', 'O que despesas de viagens gastam de centros de custo'),
   travelPersonData: open('service', 'Dados de uma pessoa em viagens'),
+  travelProcessing: open('service', 'O que se faz com dados em viagens'),
 })

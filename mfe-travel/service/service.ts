@@ -5,6 +5,7 @@ import { deliver } from '@saude/service/outbox'
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
 import { travelPersonData } from '../contract/person-data.ts'
+import { travelProcessing } from '../contract/processing.ts'
 import { calendarHandlers } from './calendar.ts'
 import { saySpent } from './charges.ts'
 import { advanceTravel } from './course.ts'
@@ -35,6 +36,7 @@ export const service = defineService({
     demo: lazily(async () => (await import('./fill.ts')).fillArea),
     personData: travelPersonData,
     personMove: travelPersonMove,
+    processing: travelProcessing,
     handlers: [
       listPending,
       bookPending,

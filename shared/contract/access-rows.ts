@@ -37,12 +37,16 @@ export const groupsOf = (set: string): GroupKey[] =>
 /** What an area says of a query: its name is the key, its area that of `accessRows`. */
 export type Said = Omit<AccessEntry, 'area'>
 
+/** What a query asks of users beside the permission: that they are not anonymised, that their account has a second factor. */
+type Strictness = 'refused' | 'secondFactor'
+
 /** Held by groups: `allow('Lista de viagens', `R L ${MGR}`)`. */
-export const allow = (title: string, set: string, anonymised?: 'refused'): Said => ({
+export const allow = (title: string, set: string, ...strict: readonly Strictness[]): Said => ({
   title,
   access: 'private',
   groups: groupsOf(set),
-  ...(anonymised && { anonymised }),
+  ...(strict.includes('refused') && { anonymised: 'refused' }),
+  ...(strict.includes('secondFactor') && { secondFactor: 'required' }),
 })
 
 /** Held by no group of a new municipality: its groups get it when it is set up, or later. */
@@ -71,9 +75,10 @@ export function register<N extends string>(
   one: string,
   many: string,
   set: string,
+  ...strict: readonly Strictness[]
 ): Record<`${N}${Verb}`, Said> {
   return tableFrom(
-    keysOf(verbs).map((verb) => [`${name}${verb}`, allow(verbs[verb](one, many), set)] as const),
+    keysOf(verbs).map((verb) => [`${name}${verb}`, allow(verbs[verb](one, many), set, ...strict)] as const),
   )
 }
 

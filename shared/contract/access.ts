@@ -16,6 +16,8 @@ export interface AccessEntry {
   readonly groups: readonly GroupKey[]
   /** Refused to anonymised users whatever the query says of itself. */
   readonly anonymised?: 'refused'
+  /** Refused to users whose account has no second factor, whatever their groups hold. */
+  readonly secondFactor?: 'required'
 }
 
 /** An entry under the name of its query, as the area that serves it declares it (`accessRows`). */
@@ -46,6 +48,8 @@ function refusal(row: AccessRow): string | undefined {
   if (before.access !== row.access) return `a consulta ${name} é ${before.access}, e não ${row.access}`
   if (before.anonymised !== row.anonymised)
     return `a consulta ${name} não muda para usuários anonimizados enquanto o sistema roda`
+  if (before.secondFactor !== row.secondFactor)
+    return `a consulta ${name} não muda de verificação enquanto o sistema roda`
   if (!sameGroups(before, row)) return `os grupos da permissão ${name} não mudam enquanto o sistema roda`
   return undefined
 }

@@ -193,7 +193,8 @@ const isRow = (value: unknown): boolean =>
   typeof value.area === 'string' &&
   kinds.includes(String(value.access)) &&
   isTexts(value.groups) &&
-  (value.anonymised === undefined || value.anonymised === 'refused')
+  (value.anonymised === undefined || value.anonymised === 'refused') &&
+  (value.secondFactor === undefined || value.secondFactor === 'required')
 
 const isQuery = (value: unknown): boolean =>
   isRecord(value) &&

@@ -43,7 +43,10 @@ export interface ErrorPayload {
   reveals?: string[]
   /** Key of the site: the next attempt needs the proof of a captcha. */
   captcha?: string
-  /** The password was right: the log-in needs a code of the second factor too. */
+  /**
+   * The password was right: the log-in needs a code of the second factor too. With `permission`: the account needs a second
+   * factor first.
+   */
   secondFactor?: boolean
   /** With `auth`: the session was taken away, and with it what its device keeps. */
   revoked?: true
@@ -81,6 +84,14 @@ export const validationError = (fields: Record<string, string>, issues = Object.
 /** A permission error names the missing permission and its Portuguese title. */
 export const permissionError = (name: string, title: string) =>
   new AppError('permission', `Sem permissão: ${title}`, { name, title })
+
+/** The permission is held, but opens nothing to an account without a second factor. */
+export const secondFactorError = (name: string, title: string) =>
+  new AppError('permission', `${title}: ative antes a verificação em duas etapas, em Meu cadastro`, {
+    name,
+    title,
+    secondFactor: true,
+  })
 
 /** The text of a uniqueness violation (database code 23505). */
 export const duplicateMessage = 'Conflito, já existe registro com essas definições'

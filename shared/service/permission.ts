@@ -1,4 +1,4 @@
-import { AppError, permissionError } from '@saude/contract/errors'
+import { AppError, permissionError, secondFactorError } from '@saude/contract/errors'
 import type { Query } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
 import type { User } from './user.ts'
@@ -6,10 +6,10 @@ import type { User } from './user.ts'
 /**
  * Whether this user may run this query: what counts is the store's permissions of the user's groups, not the table.
  * `byService` is true for an `ask` of another area's handler.
- * @throws AppError `auth` without a session, `permission` naming what is missing
+ * @throws AppError `auth` without a session, `permission` naming what is missing, be it a second factor
  */
 export function mayRun(query: Pick<Query, 'permission' | 'access'>, user: User, byService = false): void {
-  const { access, title } = query.access
+  const { access, title, secondFactor } = query.access
   switch (access) {
     case 'public':
       return
@@ -20,6 +20,8 @@ export function mayRun(query: Pick<Query, 'permission' | 'access'>, user: User, 
       if (user.id === null && !byService) throw new AppError('auth')
       if (!user.permissions.has(query.permission) && !isProvider(user.groups))
         throw permissionError(query.permission, title)
+      if (secondFactor && !user.hasSecondFactor && !byService)
+        throw secondFactorError(query.permission, title)
       return
     case 'provider':
       if (user.id === null) throw new AppError('auth')

@@ -28,6 +28,8 @@ export interface User {
   readonly post?: UserPost | null | undefined
   readonly cns: string | null
   readonly sessionId: string | null
+  /** The account has a second factor, which the log-in has asked for. */
+  readonly hasSecondFactor?: boolean | undefined
 }
 
 /** Where a call comes from. */

@@ -6,11 +6,23 @@ const access = ({
   kebab,
   camel,
   title,
-}) => `import { accessRows, allow, MGR } from '@saude/contract/access-rows'
+}) => `import { accessRows, allow, MGR, open } from '@saude/contract/access-rows'
 
 /** Who may run what of this area (access.md). */
 export const rows = accessRows('${kebab}', {
   ${camel}View: allow('Abrir ${title}', MGR),
+  ${camel}Processing: open('service', 'O que se faz com dados em ${title}'),
+})
+`
+
+const processing = ({ camel, title }) => `import { areaProcessing } from '@saude/contract/processing'
+import { rows } from './access.ts'
+
+/** What this area does with people's data. Access \`service\`. */
+export const ${camel}Processing = areaProcessing(rows.${camel}Processing, {
+  title: '${title}',
+  operations: {},
+  without: {},
 })
 `
 
@@ -48,13 +60,14 @@ import { routes, sections } from './contract/routes.ts'
 export const area: AreaFace = { name: '${kebab}', version: '0.1.0', routes, sections, rows, widgets: [] }
 `
 
-const service = ({ kebab }) => `import { recordParts } from '@saude/service/record/record'
+const service = ({ camel, kebab }) => `import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
+import { ${camel}Processing } from '../contract/processing.ts'
 
 export const service = defineService({
   area: '${kebab}',
   version: '0.1.0',
-  ...recordParts([]),
+  ...recordParts([], { processing: ${camel}Processing }),
 })
 `
 
@@ -148,6 +161,7 @@ export function addArea(changes, { name, title, icon }) {
   )
   changes.add(`${folder}/area.ts`, face(of))
   changes.add(`${folder}/contract/access.ts`, access(of))
+  changes.add(`${folder}/contract/processing.ts`, processing(of))
   changes.add(`${folder}/contract/routes.ts`, routes(of))
   changes.add(`${folder}/service/service.ts`, service(of))
   changes.add(`${folder}/web/area.tsx`, web(of))
@@ -155,7 +169,7 @@ export function addArea(changes, { name, title, icon }) {
 
   const last = '| every other query of a screen |'
   changes.change('shared/docs/access.md', (text) =>
-    text.replace(last, () => `| ${camel}View | MGR |\n${last}`),
+    text.replace(last, () => `| ${camel}View | MGR |\n| ${camel}Processing | services |\n${last}`),
   )
   changes.change('gateway/product.ts', (text, file) =>
     importing(

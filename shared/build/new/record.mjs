@@ -136,6 +136,23 @@ const withLaw = (text, { camel, groups }) => {
   return text.replace(last, () => `| ${camel}List and the rest | ${groups} |\n${last}`)
 }
 
+/** What entries are for: the register of processing operations asks it of every collection. */
+const withPurpose = (text, { camel, words }, file) =>
+  appended(
+    text,
+    /operations: \{/,
+    `${camel}: {
+      title: '${capital(words.plural)}',
+      collections: ['${camel}'],
+      people: ['staff'],
+      purpose: 'Registrar ${words.plural} para o trabalho da área',
+      basis: 'policy',
+      data: ['autoria e observações'],
+      kept: 'archive',
+    }`,
+    file,
+  )
+
 function withRoutes(text, { camel, kebab, section, group, place, icon }, file) {
   const routes = `...recordRoutes(${camel}, { section: '${section}', menu: inMenu('${group}', ${place}, '${icon}') })`
   const open = endOf(text, /\broutes: \[/, file) - 1
@@ -182,6 +199,8 @@ export function addRecord(changes, { area, name, words, groups, icon }) {
   changes.add(`${folder}/web/${kebab}/${manyPascal}.tsx`, screens(of))
   changes.change(`${folder}/contract/access.ts`, (text, file) => withRows(text, of, file))
   changes.change('shared/docs/access.md', (text) => withLaw(text, of))
+  if (changes.has(`${folder}/contract/processing.ts`))
+    changes.change(`${folder}/contract/processing.ts`, (text, file) => withPurpose(text, of, file))
   changes.change(`${folder}/contract/routes.ts`, (text, file) => withRoutes(text, of, file))
   changes.change(`${folder}/service/service.ts`, (text, file) =>
     importing(

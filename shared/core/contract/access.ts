@@ -101,5 +101,7 @@ export const rows = accessRows('core', {
   citizenAccessLog: allow('Registro de acessos ao cidadão', ADMIN),
   secondFactorProve: open('service', 'Conferir código da verificação em duas etapas'),
   corePersonData: open('service', 'Dados de uma pessoa nas cópias'),
+  coreProcessing: open('service', 'O que o sistema faz com dados pessoais'),
+  processingList: allow('Registro das operações de tratamento', 'S Y', 'refused', 'secondFactor'),
   personData: allow('Dados da pessoa', 'S Y C D T', 'refused'),
 })

@@ -18,6 +18,7 @@ import { patchNotesHandler } from './patch-notes/patch-notes.ts'
 import { personDataHandlers } from './person-data/handlers.ts'
 import { placeHandlers } from './place/handlers.ts'
 import type { PlaceProvider } from './place/provider.ts'
+import { processingHandlers } from './processing/handlers.ts'
 import { purgeHourly } from './purge.ts'
 import { secondFactorHandlers } from './second-factor/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -61,50 +62,51 @@ export interface CoreServiceDeps extends LoginDeps {
 export function coreService(deps: CoreServiceDeps) {
   // Where this process holds the lease; others find what is noted here a moment later.
   let recovering: ReturnType<typeof openRecoverySender> | undefined
+  const handlers = [
+    aboutHandler(deps),
+    patchNotesHandler,
+    ...accessLogHandlers,
+    ...sessionHandlers(deps),
+    ...openSessionHandlers,
+    ...secondFactorHandlers(deps),
+    ...userRecord(deps).handlers,
+    resetPassword(deps),
+    recoverPassword({ mail: deps.mail, wake: () => recovering?.wake() }),
+    sendLinks(deps),
+    ...inviteHandlers(deps),
+    blockUser,
+    usersByIds,
+    usersAtWork,
+    searchDrivers,
+    searchAcs,
+    selfUpdateHandler(deps),
+    ...groupHandlers,
+    ...clientHandlers,
+    ...healthUnitHandlers,
+    ...territoryHandlers,
+    ...wayHandlers,
+    ...areaHandlers,
+    ...territoryOfHandlers,
+    ...registerHandlers,
+    ...assignHandlers,
+    ...placeHandlers(deps.places),
+    ...codeHandlers,
+    ...sigtapHandlers,
+    ...notificationHandlers,
+    ...deviceHandlers,
+    ...settingsHandlers(deps.offered),
+    ...personDataHandlers(deps),
+    ...logoHandlers,
+    ...termsHandlers,
+    ...firstStepHandlers(deps.hasBackup),
+  ]
   return defineService({
     area: 'core',
     version: deps.version,
     collections,
     migrations,
     follows: registerFollows,
-    handlers: [
-      aboutHandler(deps),
-      patchNotesHandler,
-      ...accessLogHandlers,
-      ...sessionHandlers(deps),
-      ...openSessionHandlers,
-      ...secondFactorHandlers(deps),
-      ...userRecord(deps).handlers,
-      resetPassword(deps),
-      recoverPassword({ mail: deps.mail, wake: () => recovering?.wake() }),
-      sendLinks(deps),
-      ...inviteHandlers(deps),
-      blockUser,
-      usersByIds,
-      usersAtWork,
-      searchDrivers,
-      searchAcs,
-      selfUpdateHandler(deps),
-      ...groupHandlers,
-      ...clientHandlers,
-      ...healthUnitHandlers,
-      ...territoryHandlers,
-      ...wayHandlers,
-      ...areaHandlers,
-      ...territoryOfHandlers,
-      ...registerHandlers,
-      ...assignHandlers,
-      ...placeHandlers(deps.places),
-      ...codeHandlers,
-      ...sigtapHandlers,
-      ...notificationHandlers,
-      ...deviceHandlers,
-      ...settingsHandlers(deps.offered),
-      ...personDataHandlers(deps),
-      ...logoHandlers,
-      ...termsHandlers,
-      ...firstStepHandlers(deps.hasBackup),
-    ],
+    handlers: [...handlers, ...processingHandlers(handlers)],
     start({ store, settled, complain }) {
       const { mail } = deps
       const now = () => new Date(deps.now())

@@ -1,5 +1,6 @@
 import type { personDataQuery } from '@saude/contract/person-data'
 import type { personMoveQuery } from '@saude/contract/person-move'
+import type { ProcessingContract } from '@saude/contract/processing'
 import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
 import { personField } from '@saude/contract/record/naming'
@@ -12,7 +13,8 @@ import type { Follows } from '../follow.ts'
 import type { Collections, Handler } from '../handlers.ts'
 import { deliver, outbox } from '../outbox.ts'
 import { movedCollections, personMove } from '../person/move.ts'
-import { personData } from '../person/person-data.ts'
+import { type Kept, personData } from '../person/person-data.ts'
+import { processing } from '../person/processing.ts'
 import type { DemoArgs } from '../service.ts'
 import { type RecordDocument, recordCollection } from './collection.ts'
 import { type DemoEntry, recordDemo } from './demo.ts'
@@ -144,6 +146,8 @@ interface Parts<Cs extends Collections> {
   readonly personData?: ReturnType<typeof personDataQuery>
   /** The query by which what it keeps passes to another record of the same person. */
   readonly personMove?: ReturnType<typeof personMoveQuery>
+  /** What the area does with people's data. */
+  readonly processing?: ProcessingContract
   // A method, as in ServiceDefinition.
   demo?(args: DemoArgs<Cs>): Promise<void>
 }
@@ -169,15 +173,15 @@ export function recordParts<Cs extends Collections>(records: readonly RecordServ
     ...own.collections,
   }
   const handlers = [...(own.handlers ?? []), ...records.flatMap((record) => record.handlers)]
+  const kept: Kept = { collections, records: records.map(({ of }) => of), handlers }
   return {
     // Records are called by their queries; only the area's own collections are named in types.
     collections: collections as unknown as Cs & { readonly recordHistory: typeof recordHistory },
     handlers: [
       ...handlers,
-      ...(own.personData
-        ? [personData(own.personData, { collections, records: records.map(({ of }) => of), handlers })]
-        : []),
       ...(own.personMove ? [personMove(own.personMove, { collections, follows })] : []),
+      ...(own.personData ? [personData(own.personData, kept)] : []),
+      ...(own.processing ? [processing(own.processing, kept)] : []),
     ],
     ...(files.length > 0 && { files }),
     follows,

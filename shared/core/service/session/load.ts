@@ -22,6 +22,7 @@ export interface Loaded {
   readonly isProvider: boolean
   /** A group demands a second factor, and there is none yet. */
   readonly isSecondFactorDue: boolean
+  readonly hasSecondFactor: boolean
   readonly areTermsDue: boolean
   /** The user's client, for provider staff the chosen one. */
   readonly client: Client | null
@@ -59,11 +60,12 @@ export async function loadRow(store: Store, row: SessionDocument): Promise<Loade
   const isProvider = found.some(isProviderGroup)
   const clientId = isProvider ? row.clientId : user.client
   const unitIds = (user.heldPosts ?? []).map((post) => post.healthUnitId)
-  const [client, healthUnit, posts, postUnits, credential] = await Promise.all([
+  const [client, healthUnit, posts, postUnits, hasFactor, credential] = await Promise.all([
     clientId ? store.collection(clients).findOne({ _id: clientId }) : null,
     user.healthUnitId ? store.collection(healthUnits).findOne({ _id: user.healthUnitId }) : null,
     namedPosts(user.heldPosts, store),
     unitIds.length > 0 ? store.collection(healthUnits).findAll({ _id: { $in: unitIds } }, { max: 100 }) : [],
+    hasSecondFactor(store, user._id),
     // Without the hash: what is loaded stays in memory.
     store
       .collection(credentials)
@@ -73,8 +75,7 @@ export async function loadRow(store: Store, row: SessionDocument): Promise<Loade
       ),
   ])
   if (!isProvider && !client?.status) throw new AppError('auth', 'O acesso deste cliente está desabilitado')
-  const isSecondFactorDue =
-    found.some(({ needsSecondFactor }) => needsSecondFactor) && !(await hasSecondFactor(store, user._id))
+  const isSecondFactorDue = !hasFactor && found.some(({ needsSecondFactor }) => needsSecondFactor)
   // Until then there is nothing but their account.
   const held = isSecondFactorDue ? [] : found
   return {
@@ -84,6 +85,7 @@ export async function loadRow(store: Store, row: SessionDocument): Promise<Loade
     permissions: copies.derived([...held, table()], () => new Set(held.flatMap(permissionsOf))),
     isProvider: isProvider && !isSecondFactorDue,
     isSecondFactorDue,
+    hasSecondFactor: hasFactor,
     // Demo users are not people who could accept anything.
     areTermsDue: !user.isDemo && !(await hasAcceptedTerms(store, user._id)),
     client: client && copies.document(client),

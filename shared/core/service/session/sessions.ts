@@ -233,6 +233,7 @@ function sessionOf(loaded: Loaded, { issuedAt, expiresAt }: Claims, now: number)
       ...placeOf(loaded, now),
       cns: user.cns,
       sessionId: row._id,
+      hasSecondFactor: loaded.hasSecondFactor,
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { ErrorKey, ErrorPayload } from '@saude/contract/errors'
-import { CircleAlert, Lock, LogIn, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react'
+import { CircleAlert, KeyRound, Lock, LogIn, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react'
 import { use, useEffect } from 'react'
 import { Button, ButtonLink } from '../control/Button.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
@@ -79,6 +79,20 @@ export function ErrorScreen({ error, retry, onLogin, level = 2, ...person }: Err
         />
       )
     case 'permission':
+      if (payload?.secondFactor)
+        return (
+          <StateScreen
+            level={level}
+            icon={KeyRound}
+            title={payload.title ?? 'Sem permissão'}
+            text="Esta tela só abre para quem entra com verificação em duas etapas. Ative-a em Meu cadastro: leva um minuto, com um aplicativo autenticador."
+            actions={
+              <ButtonLink kind="primary" href="/app/user/self-update">
+                Ativar em Meu cadastro
+              </ButtonLink>
+            }
+          />
+        )
       return (
         <StateScreen
           level={level}

@@ -1,4 +1,4 @@
-import { daysAfter } from '@saude/contract/instants'
+import { daysAfter } from './instants.ts'
 
 export interface Holiday {
   /** `YYYY-MM-DD` */
@@ -43,3 +43,20 @@ export function holidaysBetween(first: string, last: string): Holiday[] {
     .filter(({ day }) => day >= first && day <= last)
     .sort((one, other) => (one.day < other.day ? -1 : 1))
 }
+
+/**
+ * The day that ends a deadline of so many working days after a day, which itself does not count: no Saturday, Sunday or national
+ * holiday. What a state or a municipality keeps besides is not known here: the day said is the earliest.
+ */
+export function workingDayAfter(day: string, count: number): string {
+  // Even a deadline over Christmas and New Year has a working day in two.
+  const off = new Set(holidaysBetween(day, daysAfter(day, count * 3 + 10)).map((one) => one.day))
+  let found = day
+  for (let left = count; left > 0; ) {
+    found = daysAfter(found, 1)
+    if (!isWeekend(found) && !off.has(found)) left -= 1
+  }
+  return found
+}
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
