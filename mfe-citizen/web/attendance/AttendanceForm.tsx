@@ -1,7 +1,6 @@
 import { toWire } from '@saude/contract/instants'
-import { Form, useFormValue } from '@saude/kits/form'
+import { ChoicesControl, Form, useFormValue } from '@saude/kits/form'
 import { healthCareCreate } from '../../contract/health-care.ts'
-import { ChoicesControl } from './ChoicesControl.tsx'
 import { type Attended, attendanceGroups, hiddenOf } from './groups.ts'
 import { shiftAt, weeksFrom } from './known.ts'
 
