@@ -1,5 +1,8 @@
 import { accessRows, allow, EPI, open, register } from '@saude/contract/access-rows'
 
+/** Those who record attendances. */
+const RECORD = 'S Y C D M N A'
+
 /** Who may run what of this area (access.md), served already or not. */
 export const rows = accessRows('epidemiology', {
   epidemiologicalAccompanimentList: allow('Lista de acompanhamentos epidemiológicos', EPI),
@@ -22,6 +25,8 @@ export const rows = accessRows('epidemiology', {
   ...register('streetBlock', 'quarteirão', 'quarteirões', `${EPI} A`),
   ...register('mosquitoFocus', 'foco de mosquito', 'focos de mosquito', `${EPI} A`),
   ...register('inspectionRound', 'ciclo de inspeção', 'ciclos de inspeção', `${EPI} A`),
+  ...register('collectiveActivity', 'atividade coletiva', 'atividades coletivas', RECORD),
+  ...register('foodIntake', 'registro de consumo alimentar', 'registros de consumo alimentar', RECORD),
   streetBlockByIds: open('service', 'Quarteirões por id'),
   mosquitoWorkList: allow('Quarteirões com casos por perto', `${EPI} A`),
   mosquitoTransmission: allow('Transmissão por mosquitos', EPI),

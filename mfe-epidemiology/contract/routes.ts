@@ -3,6 +3,8 @@ import type { Needs } from '@saude/contract/permissions'
 import { recordRoutes } from '@saude/contract/record/routes'
 import { epidemiologicalAccompaniment } from './accompaniment.ts'
 import { campaign } from './campaign.ts'
+import { collectiveActivity } from './collective-activity.ts'
+import { foodIntake } from './food-intake.ts'
 import { inspectionRound, mosquitoFocus } from './mosquito.ts'
 import { streetBlock } from './street-block.ts'
 
@@ -43,6 +45,14 @@ export const { routes, sections } = areaRoutes('epidemiology', {
     ...recordRoutes(campaign, { section, menu: inMenu('Ações', 40, 'Megaphone') }),
     screen(`${base}/campaign-missing`, 'Quem falta nas campanhas', 'campaignMissingList', {
       menu: [...inMenu('Ações', 45, 'Users'), ...ofAgents(70, 'Users')],
+    }),
+    ...recordRoutes(collectiveActivity, {
+      section,
+      menu: [...inMenu('Ações', 46, 'HandHeart'), ...ofAgents(72, 'HandHeart')],
+    }),
+    ...recordRoutes(foodIntake, {
+      section,
+      menu: [...inMenu('Ações', 48, 'ClipboardPlus'), ...ofAgents(74, 'ClipboardPlus')],
     }),
     ...recordRoutes(epidemiologicalAccompaniment, {
       section,

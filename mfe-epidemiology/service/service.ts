@@ -10,6 +10,8 @@ import { deathHandlers } from './accompaniment/death.ts'
 import { accompanimentExams } from './accompaniment/exam.ts'
 import { listMeasurements } from './accompaniment/measurement.ts'
 import { listCasesOfCitizen } from './accompaniment/of-citizen.ts'
+import { collectiveActivities } from './activity/activity.ts'
+import { foodIntakes } from './activity/intake.ts'
 import { campaigns } from './campaign/campaign.ts'
 import { campaignHandlers, campaignMessages } from './campaign/progress.ts'
 import { caseMapHandlers } from './case-map.ts'
@@ -33,6 +35,8 @@ const parts = recordParts(
     streetBlocks,
     mosquitoFoci,
     inspectionRounds,
+    collectiveActivities,
+    foodIntakes,
   ],
   {
     collections: {

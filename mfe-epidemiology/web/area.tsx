@@ -21,6 +21,11 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
     ...recordScreens({ path: '/app/epidemiology/mosquito-focus' }, () => import('./mosquito/Foci.tsx')),
     ...recordScreens({ path: '/app/epidemiology/inspection-round' }, () => import('./mosquito/Rounds.tsx')),
     ...recordScreens({ path: '/app/epidemiology/street-block' }, () => import('./mosquito/Blocks.tsx')),
+    ...recordScreens(
+      { path: '/app/epidemiology/collective-activity' },
+      () => import('./activity/Activities.tsx'),
+    ),
+    ...recordScreens({ path: '/app/epidemiology/food-intake' }, () => import('./activity/FoodIntakes.tsx')),
     ...recordScreens({ path: '/app/epidemiology/campaign' }, () => import('./campaign/Campaigns.tsx')),
   },
 })

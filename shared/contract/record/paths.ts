@@ -37,6 +37,10 @@ export const isInList = (path: string): boolean => path.includes('[]')
 /** The path as the log and a filter say it, which go through lists by themselves. */
 export const plainPath = (path: string): string => path.replaceAll('[]', '')
 
+/** The paths that begin in one of these fields. */
+export const begunIn = (fields: Fields, paths: readonly string[]): string[] =>
+  paths.filter((path) => (path.split(/[.[]/)[0] ?? path) in fields)
+
 const steps = (path: string): string[] => path.replaceAll('[]', '.[]').split('.')
 const isValues = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

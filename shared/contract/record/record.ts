@@ -23,7 +23,7 @@ import {
 import { historyOutput } from './history.ts'
 import { lackingFields } from './lacking.ts'
 import { keptFields, personField } from './naming.ts'
-import { plainPath } from './paths.ts'
+import { begunIn, plainPath } from './paths.ts'
 import type { OwnPaths } from './routes.ts'
 import { type Span, spanFilter, withSpan } from './span.ts'
 import type { States } from './states.ts'
@@ -139,8 +139,9 @@ export function record<
     ...(personField({ fields }) !== undefined && { isProtected: personMark() }),
     ...lackingFields(states),
   }
-  const readLogged = (at: string): QueryOptions =>
-    citizens.length === 0 ? {} : { logs: citizens.map((path) => `${at}${plainPath(path)}.id`).join(' ') }
+  const readLogged = (at: string, paths = citizens): QueryOptions =>
+    paths.length === 0 ? {} : { logs: paths.map((path) => `${at}${plainPath(path)}.id`).join(' ') }
+  const item = rowFields(stored, hiddenInRows(fields, options.listed))
   const one = { id: id().required() }
   /** By its own row, or by another's permission where it has none and there may be none. */
   const ask = (verb: RecordVerb, title: string, rest: Asked, otherwise?: AccessRow) => {
@@ -235,11 +236,11 @@ export function record<
         ...spanFilter(options.span),
         ...options.filters,
       },
-      item: rowFields(stored, hiddenInRows(fields, options.listed)),
+      item,
       orderBy: options.orderBy ?? ['updatedAt', ...columnsOf(fields)],
       defaultOrder: options.defaultOrder ?? ['updatedAt', 'desc'],
       ...reads,
-      ...readLogged('items.'),
+      ...readLogged('items.', begunIn(item, citizens)),
     }),
     ...Object.fromEntries(verbs.map((verb) => [verb, calls[verb] ?? queries[verb]()])),
     // As above.

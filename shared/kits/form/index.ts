@@ -1,5 +1,6 @@
 /** Forms drawn from the contract: fields, rules, sending and conflicts. Loaded with the first form. */
 
+export { ChoicesControl } from './control/ChoicesControl.tsx'
 export { Control } from './control/Control.tsx'
 export { useRelationOptions } from './control/useRelationOptions.ts'
 export { Form } from './Form.tsx'

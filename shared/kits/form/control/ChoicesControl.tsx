@@ -1,6 +1,6 @@
 import { entryOf, metaOf } from '@saude/contract/meta'
-import type { FieldControlProps } from '@saude/kits/form'
-import { MultiSelect } from '@saude/kits/inputs'
+import { MultiSelect } from '../../ui/inputs.ts'
+import type { FieldControlProps } from '../types.ts'
 
 /** A list of choices of one table, in one control: all are seen at once, and none twice. */
 export function ChoicesControl({ plan, value, onChange, onBlur, disabled }: FieldControlProps) {
