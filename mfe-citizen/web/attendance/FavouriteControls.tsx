@@ -1,9 +1,8 @@
 import { isFields } from '@saude/contract/values'
-import { Control, type FieldControl, type FieldControlProps } from '@saude/kits/form'
+import { ChoicesControl, Control, type FieldControl, type FieldControlProps } from '@saude/kits/form'
 import { use } from 'react'
 import { conducts } from '../../contract/attendance-codes.ts'
 import type { FavouriteKind } from '../../contract/favourites.ts'
-import { ChoicesControl } from './ChoicesControl.tsx'
 import { FavouriteBar } from './FavouriteBar.tsx'
 import { FavouritesContext } from './favourites.ts'
 
