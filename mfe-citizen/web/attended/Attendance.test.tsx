@@ -72,7 +72,9 @@ it('shows the summary as it is printed, and says to the access log that it was',
   )
   const asked = () => server.calls.filter(({ path }) => path === 'attendance-get').length
   const before = asked()
-  await act(async () => screen.getByRole('button', { name: 'Imprimir resumo' }).click())
+  // In the title bar, and on phones at the foot.
+  const [button] = screen.getAllByRole('button', { name: 'Imprimir resumo' })
+  await act(async () => button?.click())
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
   expect(asked()).toBe(before + 1)
 })
