@@ -17,6 +17,11 @@ const ofOthers: Readonly<Record<string, string>> = {
   '/app/health-secretary/material/material-output/create/{id}': 'material-list',
 }
 
+/** Screens whose id is one of an entry of somebody's history: of a list that is asked for with `citizenId`. */
+const ofHistories: Readonly<Record<string, string>> = {
+  '/app/citizen/attendance/{id}': 'health-care-list',
+}
+
 /** Records that stand for all: with states and a receipt, with all kinds of fields, with a place on the map. */
 const examples: readonly string[] = [
   '/app/health-secretary/exam-request',
@@ -46,8 +51,31 @@ function listsOf({ path, needs }: Served): string[] {
   return [...(ofOthers[path] ? [ofOthers[path]] : []), ...own.map((name) => `${name}-list`)]
 }
 
+/** The first entry of such a list that somebody has, of those who were attended most. */
+async function idInHistory(list: string, ask: Asking): Promise<string | undefined> {
+  const most = await ask<{ items?: { citizen: { id: string } }[] }>('most-attended-citizens', {
+    startIndex: 0,
+    stopIndex: 9,
+  })
+  for (const { citizen } of most.data?.items ?? []) {
+    const { data } = await ask<{ items?: { id: string }[] }>(list, {
+      citizenId: citizen.id,
+      startIndex: 0,
+      stopIndex: 0,
+    })
+    const id = data?.items?.[0]?.id
+    if (id) return id
+  }
+  return undefined
+}
+
 /** A screen with the id of the first row of its list. */
 async function withId(route: Served, ask: Asking): Promise<string | undefined> {
+  const inHistory = ofHistories[route.path]
+  if (inHistory) {
+    const id = await idInHistory(inHistory, ask)
+    return id && route.path.replace(/\{\w+\}$/, id)
+  }
   for (const list of new Set(listsOf(route))) {
     const { data } = await ask<{ items?: { id: string }[] }>(list, { startIndex: 0, stopIndex: 0 })
     const id = data?.items?.[0]?.id

@@ -5,17 +5,19 @@ import { desktop, expect, expectBriefly, phone, seriousFindings, signIn, test } 
 /** Acts of the person: a field that is filled, a choice from a search, a button that is pressed; all by the keyboard. */
 function hand(page: Page) {
   const form = page.getByRole('main')
+  /** Groups and parts of the page are called as fields are. */
+  const inputOf = (label: RegExp) => form.locator('input, textarea').and(form.getByLabel(label)).first()
   let steps = 0
   return {
     steps: () => steps,
     async fill(label: RegExp, text: string) {
       steps += 1
-      await form.getByLabel(label).first().fill(text)
+      await inputOf(label).fill(text)
     },
     /** Types into a search field and takes the first that it finds. */
     async choose(label: RegExp, typed: string, found: RegExp) {
       steps += 1
-      const field = form.getByLabel(label).first()
+      const field = inputOf(label)
       await field.fill(typed)
       await expect(page.getByRole('option', { name: found }).first()).toBeVisible()
       await field.press('ArrowDown')
@@ -161,9 +163,9 @@ test('a doctor sees a hypertensive, prints the summary and prescribes what is co
   const second = page.getByRole('group', { name: 'Medicamento 2' })
   await second.getByLabel(/^Fora da lista/).fill('Diazepam 5 mg')
   await second.getByLabel(/^Dose/).fill('1 comprimido')
-  await second.getByLabel(/^Intervalo/).fill('noite')
-  await second.getByLabel(/^Intervalo/).press('ArrowDown')
-  await second.getByLabel(/^Intervalo/).press('Enter')
+  await second.getByRole('combobox', { name: /^Intervalo/ }).fill('noite')
+  await second.getByRole('combobox', { name: /^Intervalo/ }).press('ArrowDown')
+  await second.getByRole('combobox', { name: /^Intervalo/ }).press('Enter')
   await second.getByLabel(/^Duração/).fill('30')
   await second.getByLabel(/^Quantidade/).fill('30')
   expect(await seriousFindings(page)).toEqual([])

@@ -31,6 +31,10 @@ test('a nurse records an attendance and a vaccine, finds them in the history, an
   await expectBriefly(page.getByText('Atendimento registrado'), () =>
     page.getByRole('button', { name: 'Registrar', exact: true }).click(),
   )
+  await expect(page.getByRole('article', { name: 'Resumo do atendimento' })).toContainText(
+    'Veio com a esposa.',
+  )
+  await page.getByRole('link', { name: 'Histórico' }).click()
   const attended = entries(page, 'Atendimento').filter({ hasText: 'Veio com a esposa.' })
   await expect(attended).toContainText('Consulta de pré-natal do parceiro: Hipertensão arterial')
 

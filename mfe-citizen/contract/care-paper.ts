@@ -1,4 +1,4 @@
-import { id, text } from '@saude/contract/fields'
+import { id, longText } from '@saude/contract/fields'
 import { protectedMark } from '@saude/contract/protected'
 
 /** Papers that a professional writes for a person, prints and signs by hand. */
@@ -22,4 +22,4 @@ export const ofWhom = {
   attendanceId: id('Atendimento'),
 }
 
-export const observation = text('Observação', { personal: 'text' }).max(300)
+export const observation = longText('Observação', { personal: 'text', rows: 2 }).max(300)

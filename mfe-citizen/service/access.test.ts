@@ -62,6 +62,7 @@ const rows: Readonly<Record<string, string>> = {
   healthCareDelete: 'STCDYMNA',
   recordedEntryGet: 'STCDYMNA',
   recordedEntryRemove: 'STCDYMNA',
+  prescriptionCreate: 'MN',
   measurementList: 'STCDYPMNA',
   measurementCreate: 'SYCDMNA',
   immunizationCreate: 'SYCDMNA',

@@ -18,8 +18,9 @@ const pregnancy = [
   'isPuerperal',
 ] as const
 
-/** Fields that are not asked of a man. */
-export const hiddenOf = ({ isMan }: Attended): readonly string[] => (isMan ? pregnancy : [])
+/** Fields that are not asked of a man, nor of a child. */
+export const hiddenOf = ({ isMan, isChild }: Attended): readonly string[] =>
+  isMan || isChild ? pregnancy : []
 
 /** The sections of the form, in the order of a visit: why, what was seen, what it is, what is done. */
 export const attendanceGroups = ({ isMan, isPregnant, isChild }: Attended = {}): readonly FormGroup[] => [
@@ -41,15 +42,15 @@ export const attendanceGroups = ({ isMan, isPregnant, isChild }: Attended = {}):
   },
   {
     title: 'Outras medidas',
-    fields: ['waist', 'calf', 'headCircumference'],
-    folded: !isChild,
+    fields: isChild ? ['waist', 'calf'] : ['waist', 'calf', 'headCircumference'],
+    folded: true,
   },
-  ...(isMan
+  ...(isMan || isChild
     ? []
     : [{ title: 'Pré-natal e puerpério', fields: pregnancy, folded: !isPregnant } satisfies FormGroup]),
   {
     title: 'Criança',
-    fields: ['breastfeeding', 'development', 'isVaccinated'],
+    fields: [...(isChild ? ['headCircumference'] : []), 'breastfeeding', 'development', 'isVaccinated'],
     folded: !isChild,
   },
   { title: 'O que é', fields: ['cid', 'isNewProblem', 'problems'] },

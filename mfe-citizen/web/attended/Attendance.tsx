@@ -2,7 +2,7 @@ import { clientLogo } from '@saude/core/contract/client-logo'
 import { PaperSheet } from '@saude/kits/list'
 import { ask, useActions, useAsk, useTitle } from '@saude/kits/platform'
 import { useParams } from '@saude/kits/router'
-import { ErrorScreen, PageBody, Skeleton } from '@saude/kits/ui'
+import { Button, ErrorScreen, PageBody, Skeleton, ThumbBar } from '@saude/kits/ui'
 import { FileSignature, History, Pill, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { attendanceGet } from '../../contract/attendance-get.ts'
@@ -28,7 +28,7 @@ export default function AttendanceScreen() {
   useActions(
     attendance.data
       ? [
-          { label: 'Imprimir resumo', icon: Printer, kind: 'primary', onSelect: print },
+          { label: 'Imprimir resumo', icon: Printer, kind: 'primary', wideOnly: true, onSelect: print },
           {
             label: 'Receita',
             icon: Pill,
@@ -68,6 +68,11 @@ export default function AttendanceScreen() {
           <AttendanceSheet {...shown} printedAt={printedAt} />
         </PaperSheet>
       )}
+      <ThumbBar phoneOnly>
+        <Button kind="primary" icon={Printer} onClick={print}>
+          Imprimir resumo
+        </Button>
+      </ThumbBar>
     </PageBody>
   )
 }

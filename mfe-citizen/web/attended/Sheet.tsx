@@ -80,7 +80,8 @@ interface SignedProps {
 export const Signed = ({ name, occupation, cns }: SignedProps) => (
   <div className={css.signed}>
     <p>{name}</p>
-    <p>{[occupation, cns && `CNS ${formatCns(cns)}`].filter(Boolean).join(', ')}</p>
+    {occupation && <p>{occupation}</p>}
+    {cns && <p>CNS {formatCns(cns)}</p>}
     <p className={css.small}>Assinatura e carimbo</p>
   </div>
 )

@@ -4,7 +4,7 @@ import { Form, FormDialog } from '@saude/kits/form'
 import { PaperSheet } from '@saude/kits/list'
 import { ask, useActions, useAsk, useTitle } from '@saude/kits/platform'
 import { useParams } from '@saude/kits/router'
-import { ErrorScreen, Notice, PageBody, Skeleton, toast } from '@saude/kits/ui'
+import { Button, ErrorScreen, Notice, PageBody, Skeleton, ThumbBar, toast } from '@saude/kits/ui'
 import { Ban, History, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { paperKinds } from '../../contract/care-paper.ts'
@@ -38,7 +38,15 @@ export default function PaperScreen() {
       ? [
           ...(data.cancelled
             ? []
-            : [{ label: 'Imprimir', icon: Printer, kind: 'primary' as const, onSelect: print }]),
+            : [
+                {
+                  label: 'Imprimir',
+                  icon: Printer,
+                  kind: 'primary' as const,
+                  wideOnly: true,
+                  onSelect: print,
+                },
+              ]),
           {
             label: 'Histórico',
             icon: History,
@@ -102,6 +110,13 @@ export default function PaperScreen() {
             }}
           />
         </FormDialog>
+      )}
+      {!data.cancelled && (
+        <ThumbBar phoneOnly>
+          <Button kind="primary" icon={Printer} onClick={print}>
+            Imprimir
+          </Button>
+        </ThumbBar>
       )}
     </PageBody>
   )

@@ -9,7 +9,6 @@ import { EarlierContext, PrescriptionLines } from './PrescriptionLines.tsx'
 
 const controls = { lines: PrescriptionLines }
 const start = { lines: [{ route: 'oral' }] }
-const groups = [{ title: 'Medicamentos', fields: ['lines'] }]
 
 /** /app/citizen/prescribe/{id}: a prescription for somebody, from the municipality's medicines or by name. */
 export default function Prescribe() {
@@ -31,7 +30,6 @@ export default function Prescribe() {
         title="Nova receita"
         values={start}
         fixed={{ citizenId: id, ...(attendanceId && { attendanceId }) }}
-        groups={groups}
         controls={controls}
         disabledReason={data.deathAt ? 'Cidadão falecido' : undefined}
         submitLabel="Emitir receita"

@@ -52,6 +52,11 @@ describe('vaccines that are open', () => {
     expect(first).toMatchObject({ since: '2026-09-20', dose: { name: '1ª dose' } })
   })
 
+  test('are late only while they have a last age', async () => {
+    const citizenId = await history.citizen({ birthDate: '1963-05-05' })
+    expect(await named(citizenId)).toEqual([['25/38', false]])
+  })
+
   test('are none of the dead, and unknown without a birth date and to users who see no vaccines', async () => {
     const dead = await history.citizen({ birthDate: '2026-07-20', deathAt: '2026-10-01' })
     expect((await open(dead)).doses).toEqual([])

@@ -35,14 +35,15 @@ async function dosesOf(items: Items, citizen: Citizen, day: string) {
     ),
   )
   return openDoses({ birthDate, gender, had }, day)
-    .map(({ immunobiological, dose, months, isLate }) => ({
+    .map(({ immunobiological, dose, months, until, isLate }) => ({
       immunobiological: {
         id: immunobiological,
         name: immunobiologicals[immunobiological]?.name ?? immunobiological,
       },
       dose: { id: dose, name: doses[dose]?.name ?? dose },
       since: later(birthDate, months),
-      isLate,
+      // What may be given at any later age is due, and never too late.
+      isLate: isLate && until !== undefined,
     }))
     .sort((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0))
 }
