@@ -15,7 +15,7 @@ const kept: Readonly<Record<Keeping, string>> = {
 const keptShort: Readonly<Record<Keeping, string>> = {
   sent: 'O que você salvar é enviado quando houver conexão.',
   kept: 'O que você digitou fica neste aparelho; salve quando houver conexão.',
-  here: 'O que você digitou continua nesta página: não a feche; salve quando houver conexão.',
+  here: 'O que você digitou só está nesta página: não a feche.',
 }
 
 /** Without a connection: what stays as it is and what waits, above a screen that goes on. */

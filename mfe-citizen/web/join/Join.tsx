@@ -132,7 +132,11 @@ function Choice({ one, other }: { one: Person; other: Person }) {
                   onChange={(side) => setChosen((had) => ({ ...had, [difference.fact]: side }))}
                   options={(['one', 'other'] as const).map((side) => ({
                     value: side,
-                    label: <span className={css.value}>{difference[side] || 'Sem informação'}</span>,
+                    label: (
+                      <span className={difference[side] ? css.value : css.none}>
+                        {difference[side] || 'Sem informação'}
+                      </span>
+                    ),
                     help: side === stays ? 'do cadastro que fica' : 'do outro cadastro',
                   }))}
                 />
