@@ -38,6 +38,7 @@ const rows: Readonly<Record<string, string>> = {
   visitOfHome: 'STYCDNMA',
   citizenContactUpdate: 'STYCDNMA',
   citizenDelete: 'TCDSY',
+  citizenJoin: 'SYCD',
   citizenRestore: 'TCDSY',
   citizenRemovedList: 'TCDSY',
   citizenUpdateGeolocation: 'SATYCDMN',

@@ -11,6 +11,13 @@ const kept: Readonly<Record<Keeping, string>> = {
   here: 'O que você digitou continua nesta página; salve quando houver conexão. Fechar a página perde o que não foi salvo.',
 }
 
+/** The same where three lines of a phone have to do. */
+const keptShort: Readonly<Record<Keeping, string>> = {
+  sent: 'O que você salvar é enviado quando houver conexão.',
+  kept: 'O que você digitou fica neste aparelho; salve quando houver conexão.',
+  here: 'O que você digitou só está nesta página: não a feche.',
+}
+
 /** Without a connection: what stays as it is and what waits, above a screen that goes on. */
 export function ConnectionBanner() {
   const keeping = useKeeping()
@@ -21,7 +28,9 @@ export function ConnectionBanner() {
       <WifiOff size={20} aria-hidden className={css.icon} />
       <p className={css.text} role="status">
         <strong>Sem conexão com a internet.</strong>{' '}
-        {keeping ? kept[keeping] : 'O que foi carregado continua aqui; dados novos esperam a conexão.'}
+        {keeping
+          ? (phone ? keptShort : kept)[keeping]
+          : 'O que foi carregado continua aqui; dados novos esperam a conexão.'}
       </p>
       {phone ? (
         <IconButton icon={RefreshCw} name="Tentar novamente" {...again} />

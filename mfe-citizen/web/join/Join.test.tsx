@@ -40,7 +40,7 @@ async function draw(first: object = {}, second: object = {}) {
     return { id: one, version: 4, otherId: two }
   })
   await openScreen(Screen, `/app/citizen/join/${one}?with=${two}`, {
-    permissions: ['citizenJoin', 'citizenGet'],
+    permissions: ['citizenJoin', 'citizenGet', 'citizenHistory'],
   })
   return sent
 }
@@ -81,7 +81,7 @@ it('is refused where each has a CPF of their own, and says why', async () => {
 it('leads to the one record where both are joined already', async () => {
   server.answer('citizen-get', () => person(one, {}))
   await openScreen(Screen, `/app/citizen/join/${two}?with=${one}`, {
-    permissions: ['citizenJoin', 'citizenGet'],
+    permissions: ['citizenJoin', 'citizenGet', 'citizenHistory'],
   })
   expect(await screen.findByRole('link', { name: 'Abrir o cadastro de Thiago Souza' })).toHaveAttribute(
     'href',

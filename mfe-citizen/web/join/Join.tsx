@@ -1,7 +1,7 @@
 import { describeError } from '@saude/contract/errors'
 import { formatCns, formatCount, formatCpf, formatDate } from '@saude/contract/formats'
 import { RadioGroup } from '@saude/kits/inputs'
-import { useAsk, useDisabledReason, useSend, useTitle } from '@saude/kits/platform'
+import { useAsk, useDisabledReason, useMay, useSend, useTitle } from '@saude/kits/platform'
 import { navigate, useParams, useSearch } from '@saude/kits/router'
 import {
   Button,
@@ -37,10 +37,15 @@ export default function Join() {
 }
 
 function Joined({ person }: { person: Person }) {
+  const mayOpen = useMay('citizenHistory')
   return (
     <PageBody>
       <Notice tone="info" title="Estes cadastros já foram juntados">
-        <Link href={`/app/citizen/history/${person.id}`}>{`Abrir o cadastro de ${person.name}`}</Link>
+        {mayOpen ? (
+          <Link href={`/app/citizen/history/${person.id}`}>{`Abrir o cadastro de ${person.name}`}</Link>
+        ) : (
+          person.name
+        )}
       </Notice>
     </PageBody>
   )
@@ -55,6 +60,7 @@ function Choice({ one, other }: { one: Person; other: Person }) {
   const [send, { isLoading }] = useSend(citizenJoin)
   const confirm = useConfirm()
   const disabledReason = useDisabledReason(citizenJoin)
+  const mayOpen = useMay('citizenHistory')
   const { differences, same } = compared(one, other)
   const refused = whyNot(one, other)
   const [kept, gone] = stays === 'one' ? [one, other] : [other, one]
@@ -80,7 +86,7 @@ function Choice({ one, other }: { one: Person; other: Person }) {
       return setFailure(describeError(reason).message)
     }
     toast.success('Cadastros juntados')
-    void navigate(`/app/citizen/history/${kept.id}`, { replace: true })
+    void navigate(mayOpen ? `/app/citizen/history/${kept.id}` : '/app/citizen/check', { replace: true })
   }
 
   return (
@@ -126,7 +132,11 @@ function Choice({ one, other }: { one: Person; other: Person }) {
                   onChange={(side) => setChosen((had) => ({ ...had, [difference.fact]: side }))}
                   options={(['one', 'other'] as const).map((side) => ({
                     value: side,
-                    label: <span className={css.value}>{difference[side] || 'Sem informação'}</span>,
+                    label: (
+                      <span className={difference[side] ? css.value : css.none}>
+                        {difference[side] || 'Sem informação'}
+                      </span>
+                    ),
                     help: side === stays ? 'do cadastro que fica' : 'do outro cadastro',
                   }))}
                 />

@@ -150,7 +150,7 @@ async function naming(call: Call, places: readonly Place[], citizenId: string): 
   return [...found.values()]
 }
 
-/** What was noted and is where it was passed to: whoever else has it by now keeps it. */
+/** What was noted and is where it was passed to: who has it by now keeps it. */
 async function stillThere(
   call: Call,
   places: readonly Place[],

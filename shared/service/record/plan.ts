@@ -3,6 +3,16 @@ import { isInList, pathsOf, placedFields } from '@saude/contract/record/paths'
 import type { AnyRecord } from '@saude/contract/record/record'
 import type { AnySchema } from 'yup'
 
+/** Of what follows from a declaration alone: it is found once, as it is asked for with each entry that is written. */
+function once<T extends object>(find: (of: AnyRecord) => T): (of: AnyRecord) => T {
+  const found = new WeakMap<AnyRecord, T>()
+  return (of) => {
+    const known = found.get(of) ?? find(of)
+    found.set(of, known)
+    return known
+  }
+}
+
 /** The stored path by which a list is ordered by one of its keys. */
 export function orderPath(of: AnyRecord, key: string): string {
   const schema = of.fields[key]
@@ -24,10 +34,11 @@ export const isPrefixSearched = (schema: AnySchema): boolean => {
 }
 
 /** Fields that are stored a second time in the form in which they are searched. */
-export const prefixSearched = (of: AnyRecord): string[] =>
+export const prefixSearched = once((of): readonly string[] =>
   Object.entries(of.fields).flatMap(([key, schema]) =>
     metaOf(schema).showFilter && isPrefixSearched(schema) && !of.searched.includes(key) ? [key] : [],
-  )
+  ),
+)
 
 const isFile = (schema: AnySchema): boolean => {
   const { kind } = metaOf(schema)
@@ -52,5 +63,6 @@ export const followedFields = (of: AnyRecord): { readonly path: string; readonly
   })
 
 /** Paths within lists whose ids are kept side by side (`inner.ts`): of files and of references that are followed. */
-export const innerPaths = (of: AnyRecord): string[] =>
-  [...filePaths(of), ...followedFields(of).map(({ path }) => path)].filter(isInList)
+export const innerPaths = once((of): readonly string[] =>
+  [...filePaths(of), ...followedFields(of).map(({ path }) => path)].filter(isInList),
+)

@@ -8,7 +8,7 @@ import { newId } from '@saude/contract/id'
 import { insert } from '@saude/service/handlers'
 import { openService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
-import { citizenCreate, citizenUpdate } from '../../../contract/citizen.ts'
+import { citizenCreate } from '../../../contract/citizen.ts'
 import { collections, on } from '../../collections.ts'
 import { service } from '../../service.ts'
 import { derive } from '../citizen/citizen.ts'
@@ -21,7 +21,7 @@ import { knownNeighborhood } from '../location/neighborhood.ts'
 import { choiceOf, noTerritory, territoryFor } from '../location/territory.ts'
 
 /**
- * What the home costs a registration and a change of address: `node shared/build/bin/run.mjs
+ * What the home costs a registration: `node shared/build/bin/run.mjs
  * mfe-citizen/service/register/home/cost.measure.ts 2000`. Registrations with and without the home's part in turn, `people` to a
  * house, in milliseconds of processor time of the whole process and reads of the store.
  */
@@ -92,7 +92,7 @@ async function open(handlers = service.handlers) {
       requestKey: newId(),
       deadline: Date.now() + 60_000,
     })
-  const used = { cpu: 0, answers: 0, rows: 0, ids: [] as string[] }
+  const used = { cpu: 0, answers: 0, rows: 0 }
   return {
     used,
     async act(run: () => Promise<unknown>) {
@@ -104,13 +104,7 @@ async function open(handlers = service.handlers) {
       used.answers += opened.store.reads.answers - answers
       used.rows += opened.store.reads.rows - rows
     },
-    async register(number: number) {
-      // What is answered is `{id}`, as the contract says.
-      const { id } = (await call(citizenCreate, personOf(number))) as { id: string }
-      used.ids.push(id)
-    },
-    change: (id: string, number: number) =>
-      call(citizenUpdate, { id, document: { addressNumber: String(100_000 + number) } }),
+    register: (number: number) => call(citizenCreate, personOf(number)),
     async close() {
       await opened.close()
       await rm(folder, { recursive: true })
@@ -146,10 +140,10 @@ for (let round = 0; round < rounds; round += 1) {
     })
 }
 const each = (value: number) => (value / (rounds * perRound)).toFixed(2)
-const said2 = (what: string, { cpu, answers, rows }: typeof withHome.used) =>
+const say = (what: string, { cpu, answers, rows }: typeof withHome.used) =>
   console.log(`${what}: ${each(cpu)} ms of CPU, ${each(answers)} reads, ${each(rows)} rows`)
-said2('registration with its home', withHome.used)
-said2('registration without', without.used)
+say('registration with its home', withHome.used)
+say('registration without', without.used)
 console.log(`the home's part: ${((withHome.used.cpu / without.used.cpu - 1) * 100).toFixed(1)} %`)
 await withHome.close()
 await without.close()

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { collectionOf, openStore } from '@saude/store'
-import { citizens, derive } from '../citizen/citizen.ts'
+import { type Citizen, citizens, derive } from '../citizen/citizen.ts'
 import { homes } from './home.ts'
 import { makeHomes } from './migrate.ts'
 
 /**
- * How long homes take to be made of households, and what memory: `node shared/build/bin/run.mjs
+ * How long homes take to be made of households, what memory, and whether anybody is lost on the way: `node shared/build/bin/run.mjs
  * mfe-citizen/service/register/home/migrate.measure.ts 100000`. Three to a household, each tenth of which is two flats.
  */
 
@@ -41,6 +41,14 @@ function* people() {
 const folder = await mkdtemp(join(tmpdir(), 'homes-'))
 const store = await openStore({ folder, area: 'citizen', collections: [citizens, homes] })
 await store.fill(collectionOf(citizens), people())
+const all = store.collection(collectionOf<Citizen>(citizens))
+const counted = async () => ({
+  people: await all.countDocuments({}),
+  resident: await all.countDocuments({ isVisitable: true }),
+  changed: await all.countDocuments({ version: { $ne: 1 } }),
+})
+const were = await counted()
+const feed = await store.feed.latest()
 const begun = performance.now()
 const used = process.cpuUsage()
 const before = process.memoryUsage.rss()
@@ -57,6 +65,14 @@ for (let from: string | undefined; ; batches += 1) {
 const { user, system } = process.cpuUsage(used)
 console.log(
   `${many} people: ${batches + 1} batches, ${((performance.now() - begun) / 1_000).toFixed(1)} s (${((user + system) / 1e6).toFixed(1)} s of CPU), ${Math.round((most - before) / 1e6)} MB more`,
+)
+const are = await counted()
+const homeless = await all.countDocuments({ isVisitable: true, householdId: null })
+const made = await store.collection(homes).countDocuments({})
+const openers = await all.countDocuments({ opensHousehold: true, isVisitable: true })
+const isSilent = (await store.feed.latest()) === feed
+console.log(
+  `before ${JSON.stringify(were)}, after ${JSON.stringify(are)}: ${made} homes, ${openers} who stand for one, ${homeless} residents without a home, the feed ${isSilent ? 'is silent' : 'was written'}`,
 )
 await store.close()
 await rm(folder, { recursive: true })

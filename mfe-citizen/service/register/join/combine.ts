@@ -1,3 +1,4 @@
+import { fieldsIn } from '@saude/contract/values'
 import { type JoinFact, joinFacts } from '../../../contract/join.ts'
 import { sexOf } from '../../../contract/person-fields.ts'
 import type { Citizen, Conditions } from '../citizen/citizen.ts'
@@ -33,10 +34,10 @@ export function combined(stays: Citizen, goes: Citizen, taken: readonly JoinFact
   }
   const { conditions: declared } = declaredOf(stays)
   const had = { ...stays, sex: sexOf(stays), origin: stays.origin ?? [], declaredConditions: declared }
-  // The keys are those of a citizen's fields; of each the value that the record had.
-  const before = Object.fromEntries(
-    Object.keys(after).map((key) => [key, had[key as keyof Citizen] ?? null]),
-  ) as Partial<Citizen>
+  const fields = fieldsIn(had)
+  const before: Partial<Citizen> = Object.fromEntries(
+    Object.keys(after).map((key) => [key, fields[key] ?? null]),
+  )
   return { before, after }
 }
 
@@ -60,8 +61,7 @@ function chosen(stays: Citizen, goes: Citizen, taken: readonly JoinFact[]): Part
 
 /** Where somebody lives, and what follows from it. */
 const livingOf = (one: Citizen): Partial<Citizen> => ({
-  // Each address field of the contract is a field of the document.
-  ...(Object.fromEntries(joinFacts.address.map((field) => [field, one[field] ?? null])) as Partial<Citizen>),
+  ...Object.fromEntries(joinFacts.address.map((field) => [field, one[field] ?? null])),
   householdId: one.householdId ?? null,
   opensHousehold: one.opensHousehold ?? false,
   addressCoordinates: one.addressCoordinates ?? null,

@@ -1,4 +1,5 @@
 import { newId } from '@saude/contract/id'
+import { citizensIn } from '@saude/service/logged-citizens'
 import { citizenByIds } from '../../../contract/by-ids.ts'
 import {
   citizenCreate,
@@ -79,7 +80,10 @@ async function deliver(most = 100): Promise<void> {
 test('of each field the chosen value stays, of what only one says that one', async () => {
   const ana = await create('Ana Prado', { mobilePhone: '19999990000', cpf })
   const twin = await create('Ana Maria Prado', { mobilePhone: '19988887777', email: 'ana@exemplo.com', cns })
-  expect(await join(ana, twin, ['name', 'email'])).toMatchObject({ id: ana, otherId: twin })
+  const answer = await join(ana, twin, ['name', 'email'])
+  expect(answer).toMatchObject({ id: ana, otherId: twin })
+  // The access logs of both have it.
+  expect(citizensIn(citizenJoin, answer)).toEqual([ana, twin])
   expect(await get(ana)).toMatchObject({
     name: 'Ana Maria Prado',
     mobilePhone: '19999990000',

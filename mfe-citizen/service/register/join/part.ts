@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@saude/contract/errors'
+import { fieldsIn } from '@saude/contract/values'
 import { insert, remove, removeAll, type ScopedCollections, type Step, update } from '@saude/service/handlers'
 import { collectionOf, sortBy, type Tombstone, tombstones } from '@saude/store'
 import { citizenPart, joinFacts } from '../../../contract/join.ts'
@@ -37,22 +38,20 @@ const living = ['householdId', 'addressPublicPlace', 'addressNumber', 'addressCo
 
 /** What the record that stayed had before, of the fields that no one has changed since. */
 function backOf({ before, after }: Joining, now: Citizen): Partial<Citizen> {
-  const had: Readonly<Record<string, unknown>> = { ...before }
-  const got: Readonly<Record<string, unknown>> = { ...after }
-  const is: Readonly<Record<string, unknown>> = { ...now }
-  // The keys are fields of a citizen, the values what it had in them.
-  return Object.fromEntries(
-    Object.keys(had)
-      .filter((key) => key !== 'opensHousehold' && isDeepStrictEqual(is[key] ?? null, got[key] ?? null))
-      .map((key) => [key, had[key]]),
-  ) as Partial<Citizen>
+  const [had, got, is] = [before ?? {}, after ?? {}, now].map(fieldsIn)
+  const same = (key: string) => isDeepStrictEqual(is?.[key] ?? null, got?.[key] ?? null)
+  const kept = Object.entries(had ?? {}).filter(([key]) => key !== 'opensHousehold' && same(key))
+  const back: Partial<Citizen> = Object.fromEntries(kept)
+  return back
 }
 
 /** What goes back without where somebody lives. */
-const withoutPlace = (back: Partial<Citizen>): Partial<Citizen> => {
+function withoutPlace(back: Partial<Citizen>): Partial<Citizen> {
   const place: readonly string[] = [...joinFacts.address, ...placed]
-  // The same fields, but for some.
-  return Object.fromEntries(Object.entries(back).filter(([key]) => !place.includes(key))) as Partial<Citizen>
+  const rest: Partial<Citizen> = Object.fromEntries(
+    Object.entries(back).filter(([key]) => !place.includes(key)),
+  )
+  return rest
 }
 
 /** Where the two live from now on: each where they lived, as far as the homes are there still. */
