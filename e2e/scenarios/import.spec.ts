@@ -71,7 +71,7 @@ test('a municipality loads its people from a file, decides whom it cannot tell a
   await expect(page.getByText('Nenhuma linha de carga espera por uma decisão.')).toBeVisible()
 
   await page.goto('/app/citizen/import')
-  await page.getByRole('link', { name: 'pacientes' }).click()
+  await page.getByRole('link', { name: 'pacientes.csv' }).click()
   await page.getByRole('button', { name: 'Desfazer a carga' }).click()
   await page.getByLabel('Código da verificação em duas etapas').fill(third)
   await page.getByRole('dialog').getByRole('button', { name: 'Desfazer' }).click()
