@@ -18,7 +18,7 @@ const fileOf = (name: string, rows: readonly string[]) => ({
   buffer: Buffer.from([heading, ...rows, ''].join('\r\n'), 'latin1'),
 })
 
-test('a municipality loads its people from a file, decides whom it cannot tell apart, and takes the load back', async ({
+test('a municipality loads its people from a file, decides about a row that may be somebody known, and takes the load back', async ({
   page,
   server,
 }) => {
