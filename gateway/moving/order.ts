@@ -1,5 +1,6 @@
 import type { PeopleField } from '@saude/citizen/contract/import/columns'
 import { peopleFormat } from '@saude/citizen/contract/import/format'
+import { plainFile } from '@saude/service/import/plain'
 import { type Chosen, recogniseTable } from '@saude/service/import/recognise'
 
 /** What says who lives with whom, or where exactly; a file with more of it is read before the others. */
@@ -21,8 +22,13 @@ const homes: readonly PeopleField[] = [
 export async function inOrder(paths: readonly string[], chosen: Chosen): Promise<readonly string[]> {
   const read = []
   for (const path of paths) {
-    const { mapping } = await recogniseTable(path, peopleFormat, chosen)
-    read.push({ path, homes: homes.filter((field) => mapping[field] !== undefined).length })
+    const plain = await plainFile(path)
+    try {
+      const { mapping } = await recogniseTable(plain.path, peopleFormat, chosen)
+      read.push({ path, homes: homes.filter((field) => mapping[field] !== undefined).length })
+    } finally {
+      await plain.end()
+    }
   }
   return read.sort((one, other) => other.homes - one.homes).map(({ path }) => path)
 }

@@ -22,6 +22,10 @@ export const noFigures: readonly NoFigure[] = [
   },
   { because: 'how far the work has come', of: /\.(progress|fraction)$/ },
   {
+    because: 'of one load of a file: its lines, its columns, and what it counted as it went through them',
+    of: /^import(Get|List|DoubtList)\./,
+  },
+  {
     because: 'measured of one person at one moment',
     of: /^symptomQuizListMeasurements\.|^recordedEntryGet\.|^attendanceGet\.|[mM]easurementList\.items\.|^healthCareList\.items\.act\./,
   },

@@ -205,6 +205,8 @@ export const importUndo = query('importUndo', {
 const loadRow = {
   id: id().required(),
   state: oneOf('Situação', loadStates).required(),
+  /** While the file is kept. */
+  fileName: text('Nome do arquivo'),
   source: text('De onde vem').required(),
   by: text('Por').required(),
   startedAt: dateTime('Início').required(),
@@ -233,7 +235,6 @@ export const importGet = query('importGet', {
   input: { id: id().required() },
   output: {
     ...loadRow,
-    fileName: text('Nome do arquivo'),
     fileBytes: integer('Tamanho'),
     /** Why the file was refused, or what has interrupted the run. */
     refusal: text('Motivo'),

@@ -94,8 +94,10 @@ function LoadCard({ of }: { of: LoadRow }) {
   const said = counts.flatMap(([count, word]) => (count > 0 ? `${formatInteger(count)} ${word}` : []))
   return (
     <Card
-      title={<Link href={loadPath(of.id)}>{of.source}</Link>}
-      subtitle={`${of.by} · ${formatDateTime(of.startedAt)}`}
+      title={<Link href={loadPath(of.id)}>{of.fileName ?? of.source}</Link>}
+      subtitle={[of.fileName ? of.source : '', of.by, formatDateTime(of.startedAt)]
+        .filter(Boolean)
+        .join(' · ')}
       action={<StatusDot tone={tones[state]}>{loadStates[state]}</StatusDot>}
     >
       <p className={css.muted}>

@@ -6,6 +6,7 @@ import {
   secondFactorConfirm,
   secondFactorEnd,
   secondFactorGet,
+  secondFactorProve,
 } from '../../contract/second-factor.ts'
 import { userLogin } from '../../contract/session.ts'
 import { userPasswordReset } from '../../contract/user.ts'
@@ -63,6 +64,20 @@ test('what was begun and not confirmed is not asked for', async () => {
   })
   expect((await logIn()).info.id).toBe(user.id)
   expect(uri).toContain('otpauth://totp/')
+})
+
+test('a code that a service asks for in the middle of a session is used up by it', async () => {
+  const { user } = await core.as('nurse')
+  const code = (one: string) => core.call(secondFactorProve, { code: one }, user)
+  expect(await refusal(code('000000'))).toMatchObject({
+    payload: { fields: { code: 'Ative antes a verificação em duas etapas, em Meu cadastro' } },
+  })
+  const { uri } = await switchedOn(user)
+  const one = codeOf(uri)
+  expect(await code(one)).toEqual({ isProven: true })
+  expect(await refusal(code(one))).toMatchObject({
+    payload: { fields: { code: 'Código incorreto ou já usado' } },
+  })
 })
 
 test('a recovery code is good once, and the store holds neither key nor codes', async () => {

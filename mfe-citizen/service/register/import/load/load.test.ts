@@ -37,18 +37,24 @@ let keeper: Keeper
 let folder: string
 /** What happens before a batch is written. */
 let before: (rows: number) => Promise<void>
+/** How often the core was asked for each. */
 let territories: number
+let neighborhoods: number
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'load-'))
   keeper = openFolderKeeper(folder)
   before = async () => {}
   territories = 0
+  neighborhoods = 0
   const { start: _, ...still } = service
   area = await openArea(still, {
     keeper,
     now: () => now,
     owners: {
-      neighborhoodSearch: [{ id: 'n1', name: 'Centro' }],
+      neighborhoodSearch: () => {
+        neighborhoods += 1
+        return { items: [{ id: 'n1', name: 'Centro' }] }
+      },
       userByIds: [],
       healthUnitByIds: [],
       clientSettings: () => ({}),
@@ -302,8 +308,9 @@ describe('a run', () => {
     const id = await send(many(510))
     await plan(id)
     territories = 0
+    neighborhoods = 0
     await run(id)
-    expect(territories).toBe(1)
+    expect([territories, neighborhoods]).toEqual([1, 1])
   })
 })
 

@@ -29,6 +29,7 @@ async function openDoubts({ importDoubt }: Scopes, run: ImportRun): Promise<numb
 const rowOf = (run: ImportRun, doubtful: number) => ({
   id: run._id,
   state: stateOf(run),
+  fileName: run.file?.name ?? null,
   source: run.source,
   by: run.by,
   startedAt: run.startedAt,
@@ -66,7 +67,6 @@ const getLoad = on(importGet, async ({ input, collections, now }) => {
   const names = new Map(people.map(({ _id, name }) => [_id, name]))
   return {
     ...rowOf(run, await openDoubts(collections, run)),
-    fileName: file?.name ?? null,
     fileBytes: file?.size ?? null,
     ...{ refusal: refusal ?? null, reading: reading ?? null, plan: plan ?? null, result: result ?? null },
     ...{ progress: progress ?? null, rejected: rejected ?? null, undo: undo ?? null },

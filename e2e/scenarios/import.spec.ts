@@ -1,0 +1,81 @@
+import { TOTP } from 'otpauth'
+import { asUser } from '../api.ts'
+import { desktop, expect, password, phone, seriousFindings, signIn, test } from '../scenario.ts'
+
+// Who has a second factor signs in otherwise.
+test.use({ alone: 'import' })
+
+const heading =
+  'Relatório de pacientes\r\n\r\nPaciente;Nascimento;Sexo;CPF;Mãe;Rua;Número;Fone;Família;Parentesco'
+const people = [
+  'Quitéria Alencastro;01/02/1980;F;529.982.247-25;Olga Alencastro;das Acácias;12;(82) 99999-1234;1;Responsável',
+  'Belarmino Alencastro;03/04/2005;M;111.444.777-35;Quitéria Alencastro;das Acácias;12;;1;Filho(a)',
+  'Sem Sorte;03/04/2005;M;123.456.789-00;Lia;;;;;',
+]
+const fileOf = (name: string, rows: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from([heading, ...rows, ''].join('\r\n'), 'latin1'),
+})
+
+test('a municipality loads its people from a file, decides about a row that may be somebody known, and takes the load back', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const ask = await asUser(server.url, 'healthSecretary')
+  await signIn(page, 'healthSecretary')
+  const { data } = await ask<{ uri: string }>('second-factor-begin', { currentPassword: password })
+  const app = new TOTP({ secret: new URL(data?.uri ?? '').searchParams.get('secret') ?? '' })
+  const begun = Date.now()
+  const { data: confirmed } = await ask<{ recoveryCodes: string[] }>('second-factor-confirm', {
+    code: app.generate({ timestamp: begun }),
+  })
+  const [first = '', second = '', third = ''] = confirmed?.recoveryCodes ?? []
+
+  const load = async (name: string, rows: readonly string[], code: string) => {
+    await page.goto('/app/citizen/import')
+    await page.locator('input[type=file]').first().setInputFiles(fileOf(name, rows))
+    await page.getByRole('button', { name: 'Enviar e conferir' }).click()
+    await expect(page.getByRole('heading', { name: 'Conferir as colunas' })).toBeVisible()
+    await expect(page.getByText('Windows-1252 (Excel)')).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Planejar, sem gravar' }).click()
+    await expect(page.getByRole('heading', { name: 'O plano' })).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Carregar', exact: true }).click()
+    await page.getByLabel('Código da verificação em duas etapas').fill(code)
+    await page.getByRole('dialog').getByRole('button', { name: 'Carregar' }).click()
+    await expect(page.getByText('Carregada')).toBeVisible()
+  }
+
+  await page.setViewportSize(desktop)
+  await page.goto('/app/options')
+  await page.getByRole('link', { name: 'Carregar dados' }).click()
+  await expect(page.getByText('Nenhum arquivo foi carregado ainda.')).toBeVisible()
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Modelo' }).click(),
+  ])
+  expect(template.suggestedFilename()).toBe('modelo - cidadãos.csv')
+  await load('pacientes.csv', people, first)
+  await expect(page.getByRole('link', { name: /recusados\.csv$/ })).toBeVisible()
+
+  // The same person once more, by a list that does not know the mother.
+  await page.setViewportSize(phone)
+  await load('lista.csv', ['Quitéria Alencastro;01/02/1980;F;;;;;(82) 98888-7777;;'], second)
+  await page.getByRole('link', { name: 'Decidir 1 duvidosos' }).click()
+  await expect(page.getByRole('list', { name: 'Linhas duvidosas' })).toContainText('Olga Alencastro')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'É esta pessoa' }).click()
+  await expect(page.getByText('Nenhuma linha de carga espera por uma decisão.')).toBeVisible()
+
+  await page.goto('/app/citizen/import')
+  await page.getByRole('link', { name: 'pacientes.csv' }).click()
+  await page.getByRole('button', { name: 'Desfazer a carga' }).click()
+  await page.getByLabel('Código da verificação em duas etapas').fill(third)
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText('2 removidos, 0 voltaram ao que eram')).toBeVisible()
+  const { data: left } = await ask<{ items: object[] }>('citizen-search', { q: 'Alencastro' })
+  expect(left?.items).toEqual([])
+})
