@@ -99,6 +99,7 @@ export const rows = accessRows('core', {
   sensitiveMedicineDispense: grantable('Entregar medicamentos de diagnósticos protegidos (Lei 14.289/2022)'),
   // The log is the core's, where every answer passes.
   citizenAccessLog: allow('Registro de acessos ao cidadão', ADMIN),
+  auditList: allow('Auditoria', 'S Y'),
   corePersonData: open('service', 'Dados de uma pessoa nas cópias'),
   personData: allow('Dados da pessoa', 'S Y C D T', 'refused'),
 })
