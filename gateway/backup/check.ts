@@ -20,13 +20,13 @@ interface Checking {
 }
 
 /** What there is of an area in a copy that was put back. */
-export interface Counted {
+interface Counted {
   readonly area: string
   readonly documents: Readonly<Record<string, number>>
 }
 
 /** What a copy is, and what is not as it was written, in words; where there is nothing of that, how much is in it. */
-export interface CheckedCopy {
+interface CheckedCopy {
   readonly what: string
   readonly problems: readonly string[]
   readonly counted: readonly Counted[]

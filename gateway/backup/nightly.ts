@@ -97,5 +97,3 @@ export function createNightly({ settings, dataDir, make, warn, now = () => new D
     },
   }
 }
-
-export type Nightly = ReturnType<typeof createNightly>

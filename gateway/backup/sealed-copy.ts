@@ -18,7 +18,7 @@ const ending = '.copia'
 export const isSealedCopy = (name: string): boolean => /^saude-\d{4}-\d\d-\d\dT[\d-]+Z\.copia$/.test(name)
 
 /** What the file of a moment is called; names are in the order of their times. */
-export const sealedName = (at: Date): string => `saude-${at.toISOString().replace(/[:.]/g, '-')}${ending}`
+const sealedName = (at: Date): string => `saude-${at.toISOString().replace(/[:.]/g, '-')}${ending}`
 
 /** Beside a sealed copy. */
 export const sumOf = (file: string): string => `${file}.sha256`
@@ -72,7 +72,7 @@ export async function makeSealed({
 }
 
 /** What a sealed copy says of itself, and what of it is not as it was written, in words. */
-export interface ReadBack {
+interface ReadBack {
   readonly manifest: Manifest | undefined
   readonly problems: readonly string[]
 }

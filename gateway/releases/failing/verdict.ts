@@ -3,11 +3,11 @@ import type { Store } from '@saude/store'
 import type { Live, Releases } from '../live.ts'
 
 /** So long after its publication it is watched whether an area opens. Milliseconds. */
-export const watchedMs = 600_000
+const watchedMs = 600_000
 /** So many people have to say that it does not: fewer can be one person's doing, or one office's network. */
 export const floor = 5
 /** Of those who opened it, it fails for so many. */
-export const rate = 0.3
+const rate = 0.3
 
 /** An area that was published a moment ago. */
 export interface Fresh {

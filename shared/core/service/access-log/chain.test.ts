@@ -11,6 +11,7 @@ import { migrationsWith } from '../migrations.ts'
 import { type AccessLogEntry, accessLog } from './access-log.ts'
 import { chainKey } from './chain.ts'
 import { type Anchor, checkAll, checkLast } from './check.ts'
+import { checkDay } from './day-check.ts'
 import { dropDays } from './drop.ts'
 import { createSealer } from './sealer.ts'
 import { accessLogSegments } from './segment.ts'
@@ -202,6 +203,29 @@ describe('what releases wrote that sealed nothing', () => {
     await log().deleteOne({ _id: old[600]?._id ?? '' })
     expect(await words()).toEqual([expect.stringMatching(/eram 200 linhas e são 199/)])
   })
+})
+
+test('what other processes write while a day is looked at is checked another time', async () => {
+  const going = createSealer({ store, key })
+  await written(several(noon, 3), going)
+  const late: Store = {
+    ...store,
+    collection: (definition, reader) => {
+      const collection = store.collection(definition, reader)
+      return {
+        ...collection,
+        // The heads were read; then one goes on, and another one begins.
+        async findAll(filter: never, options: never) {
+          const found = await collection.findAll(filter, options)
+          await written(several(noon + 600_000, 2), going)
+          await written(several(noon + 600_001, 2))
+          return found
+        },
+      } as typeof collection // Only what is read first is another.
+    },
+  }
+  expect((await checkDay(late, key, vila, '2026-11-27')).findings).toEqual([])
+  expect(await words()).toEqual([])
 })
 
 test('another key makes nothing up: it is said that the log came from elsewhere', async () => {

@@ -4,7 +4,7 @@ import type { Store } from '@saude/store'
 import { type AccessLogEntry, accessLog } from './access-log.ts'
 import { beginning, isLocked, keyId, lineHash } from './chain.ts'
 import { entriesOf } from './drop.ts'
-import { type AccessLogSegment, accessLogSegments } from './segment.ts'
+import { type AccessLogSegment, accessLogSegments, segmentId } from './segment.ts'
 
 /** What is not as it was written. */
 export interface Finding {
@@ -94,6 +94,16 @@ export async function checkDay(
   }
   blocks.sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
   const strange = new Set(segments.flatMap(({ by, key: own }) => (own === keyId(key) ? [] : [by])))
+  const late = new Map<string, boolean>()
+  /** Whether a process has begun its segment since the heads were read: it goes on writing, and is checked another time. */
+  const begunSince = async (by: string): Promise<boolean> => {
+    const known = late.get(by)
+    if (known !== undefined) return known
+    const head = await store.collection(accessLogSegments).findOne({ _id: segmentId(client, day, by) })
+    const isBegun = head !== null && isLocked(key, head)
+    late.set(by, isBegun)
+    return isBegun
+  }
   let block = 0
   let lines = 0
   const entries = store.collection(accessLog).find(entriesOf(client, day), { sort: { at: 1, _id: 1 } })
@@ -111,7 +121,7 @@ export async function checkDay(
     }
     const own = open.get(seal.by)
     if (!own) {
-      if (!strange.has(seal.by))
+      if (!strange.has(seal.by) && !(await begunSince(seal.by)))
         report(`Linha de um trecho que não existe (${seal.by}): ${named(entry)}`, entry._id)
       continue
     }
