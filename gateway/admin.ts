@@ -9,6 +9,7 @@ import { listMigrations } from './migrations.ts'
 import { askOperated } from './operator/ask.ts'
 import { type CreateCommand, readCommand } from './operator/command.ts'
 import { create, isAsked, question } from './operator/create.ts'
+import { accessLogSecret } from './secrets.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { failProgram, startError } from './start-error.ts'
 import { version } from './version.ts'
@@ -32,7 +33,11 @@ export async function admin(
   const command = readCommand(args)
   if (command === 'files') return importFiles(settings)
   // The secret signs nothing here: the command line signs no one in.
-  const { service } = createCore({ sessionSecret: crypto.randomUUID(), version })
+  const { service } = createCore({
+    sessionSecret: crypto.randomUUID(),
+    accessLogSecret: await accessLogSecret(settings),
+    version,
+  })
   if (typeof command === 'string') {
     const { productParts } = await import('./product.ts')
     const services = [service, ...productParts.areas]

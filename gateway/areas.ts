@@ -17,6 +17,8 @@ export interface Core {
 
 export interface CoreOptions {
   readonly sessionSecret: string
+  /** Locks the access log. */
+  readonly accessLogSecret: string
   readonly demo: Settings['demo']
   readonly version: string
   /** Where there are push messages: the key under which browsers subscribe. */

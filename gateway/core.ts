@@ -7,6 +7,7 @@ import { wasCopied } from './backup/copied.ts'
 import { openCaptcha } from './captcha.ts'
 import { openMail } from './mail.ts'
 import { openPush } from './push.ts'
+import { accessLogSecret } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { version } from './version.ts'
 
@@ -26,6 +27,7 @@ export async function createCoreOf(
   const { googleMapsKey: key } = settings
   const core = parts.core({
     sessionSecret,
+    accessLogSecret: await accessLogSecret(settings),
     demo: settings.demo,
     version,
     pushPublicKey: push?.publicKey,

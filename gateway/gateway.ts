@@ -6,6 +6,8 @@ import type { OpenedService } from '@saude/service/service'
 import { queriesOf } from '@saude/service/service'
 import pino from 'pino'
 import type { Parts } from './areas.ts'
+import { openAudit } from './audit/open.ts'
+import { openBackups } from './backup/open.ts'
 import { clockCheck } from './clock.ts'
 import { createCoreOf } from './core.ts'
 import { ownDataFolder } from './data-folder.ts'
@@ -13,7 +15,6 @@ import { announceDemo, fillWhereEmpty } from './demo.ts'
 import { openDisk } from './disk/open.ts'
 import { createDispatcher, type Dispatcher } from './dispatch/dispatch.ts'
 import { createLimits } from './dispatch/limits.ts'
-import { openAccessLog } from './dispatch/open-access-log.ts'
 import { createPublicClient } from './dispatch/public-client.ts'
 import { createRegistry } from './dispatch/registry.ts'
 import { createRequestIds } from './dispatch/request-ids.ts'
@@ -29,6 +30,8 @@ import { endSockets, leave } from './leave.ts'
 import { probe, urlOf } from './listen.ts'
 import { createMetrics } from './metrics.ts'
 import { registerOf } from './register/open.ts'
+import { openFailing } from './releases/failing/open.ts'
+import { voteRouter } from './releases/failing/router.ts'
 import { adoptBuilt, keepSoon, openReleases, watchReleases } from './releases/live.ts'
 import { openRemotes } from './remote/open.ts'
 import { pseudonymKey, sessionSecretOf } from './secrets.ts'
@@ -78,6 +81,7 @@ export async function createGateway(settings: Settings, parts: Parts): Promise<G
 async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gateway> {
   const log = pino({ level: settings.logLevel, base: null })
   const complain = (what: string, error: unknown) => log.error({ what, error: wordsOf(error) }, 'failed')
+  const warn = (words: string) => parts.warn?.(words)
   const outbound = createOutbound({ allow: settings.outboundAllow })
   const sessionSecret = await sessionSecretOf(settings)
   const { core, push } = await createCoreOf(settings, parts, { log, outbound, sessionSecret })
@@ -124,6 +128,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     keeper,
     complain: (problem) => complain('areas', new Error(problem)),
   })
+  const failing = await openFailing({ core: coreService, releases, warn, complain })
   const isDemoPublic = settings.demo === 'public'
   const messages = [
     ...(await fillWhereEmpty(settings, parts, services, taken.register)),
@@ -136,12 +141,10 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
   ]
 
   const disk = await openDisk(settings, parts, store, complain)
+  const backups = await openBackups(settings, warn)
   const publicClient = createPublicClient(store)
-  const reads = openAccessLog({
-    store,
-    complain: (error) => complain('access log', error),
-    most: settings.limits.unloggedCitizens,
-  })
+  const audit = await openAudit({ settings, store, complain, warn })
+  const reads = audit.accessLog
   const files = await openFiles(settings, keeper, { sessionSecret, isLive: core.sessions.isLive })
   const limits = createLimits(settings.limits)
   const exports = createExports({
@@ -203,6 +206,9 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     uploads: files.uploads,
     metrics,
     accessLog: reads.state,
+    votes: voteRouter({ failing, sessions: core.sessions, limits }),
+    problems: [audit.problem, failing.problem, ...(backups ? [backups.problem] : [])],
+    backup: () => backups?.state(),
     isReady: () => !isLeaving && (taken.register?.isHeld() ?? true),
     releases,
     proxyWatch,
@@ -265,8 +271,10 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     isLeaving = true
     await leave(io, settings.leaveMs)
     watch.stop()
+    await failing.close()
     await keeping.stop()
     await disk.close()
+    backups?.close()
     await exports.close()
     // Calls that run in other processes may still ask for something, through this server.
     await dispatcher.drain(drainMs)
@@ -277,7 +285,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     server.closeIdleConnections()
     announcer.close()
     await endSockets(io, door)
-    await reads.close()
+    await audit.close()
     detach()
     remotes.close()
     await followers.stop()

@@ -13,6 +13,7 @@ import { filterBy } from '@saude/store'
 import { createGateway, type Gateway } from './gateway.ts'
 import { productParts } from './product.ts'
 import { inputsOf } from './testing/asked.ts'
+import { proven } from './testing/proven.ts'
 import { testFolders, testSettings } from './testing/settings.ts'
 import { widestOf } from './testing/widest.ts'
 
@@ -38,7 +39,9 @@ beforeAll(async () => {
   const found = await people?.findAll(filterBy({}), { max: 1_000 })
   ids = (found ?? []).map(({ _id }) => _id)
   const [first] = found ?? []
-  user = caller(String(Object(first).client))
+  const core = gateway.services.get('core')
+  if (!core) throw new Error('no core')
+  user = await proven(core.store, caller(String(Object(first).client)))
   await quiet()
 })
 afterAll(async () => {

@@ -84,6 +84,10 @@ async function given(
   return value
 }
 
+/** What locks the access log: of the secret that is changed least. @throws SettingError as `sessionSecretOf` */
+export const accessLogSecret = (settings: Parameters<typeof pseudonymKey>[0]): Promise<string> =>
+  pseudonymKey(settings)
+
 /** All that the gateways of an installation have to have in common, by the names of their settings. @throws SettingError */
 export async function installationSecrets(
   settings: Place & Pick<Settings, 'pseudonymSecret' | 'areaSecrets' | 'areaServices'>,

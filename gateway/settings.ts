@@ -3,6 +3,7 @@ import { isAreaName } from '@saude/contract/access'
 import { feedKept } from '@saude/service/feed-purge'
 import { usualPlaces } from '@saude/service/heavy/places'
 import type { KeeperPlace } from '@saude/store/keeper/open'
+import { type BackupSettings, backupFrom } from './backup/backup-settings.ts'
 import { filesFrom } from './files/place.ts'
 import { type MailSettings, mailFrom } from './mail-settings.ts'
 import { clockFrom, hostsFrom, proxyFrom, SettingError } from './setting-values.ts'
@@ -111,6 +112,7 @@ export interface Settings {
   readonly leaveMs: number
   /** From how full a disk of the data folder on operator and administrators are warned. */
   readonly diskWarnPercent: number
+  readonly backup: BackupSettings
   readonly logLevel: string
   readonly limits: Limits
   /** Repository root: built shell and areas lie below it. */
@@ -175,6 +177,7 @@ export function settingsFrom(env: Environment): Settings {
     clockIsRight: clockFrom(env.CLOCK_IS_RIGHT),
     leaveMs: 1_000 * count('LEAVE_SECONDS', env.MONGODB_URI ? 5 : 0, 60),
     diskWarnPercent: count('DISK_WARN_PERCENT', 85, 100, 1),
+    backup: backupFrom(env, count),
     logLevel: levelFrom(env.LOG_LEVEL || 'info'),
     limits: {
       calls,

@@ -19,6 +19,7 @@ import { loadAreas } from './areas/load.ts'
 import { createModules, type Modules } from './areas/modules.ts'
 import type { AreaHost } from './areas/mount.ts'
 import { type LiveAreas, learnKept, noAreas } from './areas/published.ts'
+import { createReport } from './areas/report.ts'
 import { createWidgets } from './areas/widgets.ts'
 import { App, SignedInFrame } from './layout/App.tsx'
 import { areasNeeded } from './layout/needed.ts'
@@ -69,6 +70,7 @@ const startAreas = async (): Promise<AreaHost> => {
     refresh: loadAreas,
     mayOpen,
     reload: () => location.reload(),
+    report: createReport(),
   })
   releases.stand(host.areas())
   host.subscribe(() => releases.stand(host.areas()))

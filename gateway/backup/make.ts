@@ -10,6 +10,23 @@ import { copyKept } from './copy-kept.ts'
 import { dataEntries, described, filesBelow, isDatabase, type Manifest, writeManifest } from './manifest.ts'
 
 /**
+ * Copies a data folder into another one, as `copyWhole` does, and notes that there is a whole copy.
+ * @throws StartError, StoreError with words for the operator
+ */
+export async function makeBackup(
+  dataDir: string,
+  folder: string,
+  areas: Iterable<string> = [],
+  keeper?: Keeper,
+): Promise<Manifest> {
+  if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
+    throw new StartError('A cópia não pode ficar dentro da própria pasta de dados.')
+  const manifest = await copyWhole(dataDir, folder, areas, keeper)
+  await noteCopied(dataDir, manifest.createdAt)
+  return manifest
+}
+
+/**
  * Copies a data folder, of a running installation too: the databases of all areas as they are at one moment, and
  * whatever they name. Files are written before a document names them and removed after the last one has ceased to, so
  * they are copied before that moment, and those that came meanwhile after it.
@@ -17,7 +34,7 @@ import { dataEntries, described, filesBelow, isDatabase, type Manifest, writeMan
  * @param keeper where files lie, where that is not in the data folder
  * @throws StartError, StoreError with words for the operator
  */
-export async function makeBackup(
+export async function copyWhole(
   dataDir: string,
   folder: string,
   areas: Iterable<string> = [],
@@ -34,8 +51,6 @@ export async function makeBackup(
   for (const name of knownDatabases(dataDir)) refuseMissing(join(dataDir, name))
   if ((await readdir(dataDir)).some((name) => name.startsWith('demo-filling')))
     throw new StartError('O município de demonstração ainda está sendo preenchido; tente mais tarde.')
-  if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
-    throw new StartError('A cópia não pode ficar dentro da própria pasta de dados.')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0)
     throw new StartError(`A pasta ${folder} não está vazia; escolha uma pasta nova para a cópia.`)
@@ -54,7 +69,6 @@ export async function makeBackup(
   for (const path of await filesBelow(folder)) files.push(await described(folder, path))
   const manifest = { format: 1, createdAt: new Date().toISOString(), version, files }
   await writeManifest(folder, manifest)
-  await noteCopied(dataDir, manifest.createdAt)
   return manifest
 }
 

@@ -20,7 +20,7 @@ const manifest = yup.object({
 })
 export type Manifest = yup.InferType<typeof manifest>
 
-const fileName = 'copia.json'
+export const manifestName = 'copia.json'
 
 /** Whether an entry of a data folder is a database of the embedded store. */
 export const isDatabase = (name: string): boolean => name.endsWith('.sqlite')
@@ -30,7 +30,7 @@ export const isOfRestoring = (name: string): boolean => /^(antes|restaurando|res
 
 /** What belongs to a running process, or to this folder only, not to the data. */
 const passing =
-  /(\.sqlite-(wal|shm|journal)|\.owner(-journal)?)$|^(demo-filling|uploads|reserva|aviso-de-disco|operador(\.nova)?|ultima-copia|areas-aqui)$|^databases(\.|$)/
+  /(\.sqlite-(wal|shm|journal)|\.owner(-journal)?)$|^(demo-filling|uploads|reserva|aviso-de-disco|operador(\.nova)?|ultima-copia|areas-aqui|ancoras-do-registro)$|^(auditando|copiando|conferindo)-|^databases(\.|$)/
 
 /** The entries of a data folder that are data. */
 export async function dataEntries(dataDir: string): Promise<string[]> {
@@ -62,15 +62,19 @@ export async function described(folder: string, path: string): Promise<Manifest[
 
 /** Written last and flushed: a folder without it is no whole copy. */
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
-  await writeFile(join(folder, fileName), JSON.stringify(content, null, 2), { mode: 0o600 })
-  await sync(join(folder, fileName))
+  await writeFile(join(folder, manifestName), JSON.stringify(content, null, 2), { mode: 0o600 })
+  await sync(join(folder, manifestName))
   await sync(folder)
 }
 
 /** Undefined where there is no whole copy of this format. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
-  const text = await readFile(join(folder, fileName), 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : manifestIn(text)
+}
+
+/** What a manifest says; undefined where it is none of this format. */
+export function manifestIn(text: string): Manifest | undefined {
   try {
     return manifest.validateSync(JSON.parse(text))
   } catch {

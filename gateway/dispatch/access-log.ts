@@ -1,6 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
-import { type AccessAct, type Purpose, purposes } from '@saude/contract/logged'
+import { type AuditAct, type Purpose, purposes } from '@saude/contract/logged'
+import { isFields } from '@saude/contract/values'
 import type { AccessLogEntry } from '@saude/core/service/access-log/access-log'
 import type { User } from '@saude/service/handlers'
 import { actOf, protectedCitizensIn, type Seen, seenIn } from '@saude/service/logged-citizens'
@@ -23,7 +24,7 @@ interface NotedCall {
 }
 
 type Entered = Pick<AccessLogEntry, 'requestId' | 'citizenIds' | 'act'> &
-  Partial<Pick<AccessLogEntry, 'isChange' | 'requestKey' | 'isProtected'>>
+  Partial<Pick<AccessLogEntry, 'isChange' | 'requestKey' | 'isProtected' | 'subjectId'>>
 
 /** An entry names at most so many: a document of MongoDB is bounded, and a layer of a map names everybody. */
 const mostInEntry = 10_000
@@ -65,7 +66,7 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
     user: User,
     { requestId, requestKey }: NotedCall,
     { open: citizens, closed }: Seen,
-    act: AccessAct,
+    act: AuditAct,
   ): void => {
     const isChange = act === 'changed' || act === 'messaged'
     if (isChange && requestKey !== undefined && !recent.isFirst(`${user.id} ${query.name} ${requestKey}`))
@@ -90,11 +91,33 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
     )
   }
 
+  /** An act about no citizen: who came, went, was refused, printed a list, changed what others may. */
+  const enterAct = (
+    query: Noted,
+    user: User,
+    { requestId, requestKey, purpose }: NotedCall,
+    answer: unknown,
+  ) => {
+    const act = query.logsAs ?? (purpose && !query.mutates ? purposes[purpose] : undefined)
+    if (!act) return
+    // Signing in is done as often as it is asked for.
+    const isOnce = requestKey !== undefined && query.mutates && act !== 'signedIn' && act !== 'signedOut'
+    if (isOnce && !recent.isFirst(`${user.id} ${query.name} ${requestKey}`)) return
+    const subjectId = isFields(answer) && typeof answer.id === 'string' ? answer.id : undefined
+    push(query, user.id === null ? signedIn(user, answer) : user, {
+      requestId,
+      ...(isOnce && { requestKey }),
+      act,
+      citizenIds: [],
+      ...(subjectId !== undefined && { subjectId }),
+    })
+  }
+
   /** Entries of which each look has its own, for those alone who may see protected diagnoses. */
   const pushProtected = (
     query: Noted,
     user: User,
-    of: Pick<AccessLogEntry, 'requestId' | 'isChange'> & { readonly act: AccessAct },
+    of: Pick<AccessLogEntry, 'requestId' | 'isChange'> & { readonly act: AuditAct },
     citizens: readonly string[],
   ): void => {
     for (let start = 0; start < citizens.length; start += mostInEntry)
@@ -122,17 +145,37 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
     },
     /** One entry for one answer, without what was logged a moment ago. */
     note(query: Noted, user: User, call: NotedCall, answer: unknown): void {
+      if (query.logs === undefined) {
+        enterAct(query, user, call, answer)
+        return
+      }
       const act = actOf(query)
       const isRead = act === 'listed' || act === 'opened'
       enter(query, user, call, seenIn(query, answer), isRead && call.purpose ? purposes[call.purpose] : act)
       noteProtected(query, user, call.requestId, answer)
     },
-    /** One entry for a failure that names citizens; answers the failure as it may go on to the caller. */
+    /**
+     * One entry for a failure that names citizens, for a wrong password or code, and for a refusal, of which the same one within half
+     * an hour is one; answers the failure as it may go on to the caller.
+     */
     noteFailure(query: Noted, user: User, call: NotedCall, error: unknown): unknown {
-      if (!(error instanceof AppError) || !error.payload?.reveals) return error
-      const { reveals, ...payload } = error.payload
-      enter(query, user, call, { open: reveals, closed: [] }, 'opened')
-      return new AppError(error.key, error.message, payload)
+      if (!(error instanceof AppError)) return error
+      const { requestId } = call
+      if (
+        error.key === 'permission' &&
+        user.id !== null &&
+        recent.isFirst(`${user.id} refused ${query.name}`)
+      )
+        push(query, user, { requestId, act: 'refused', citizenIds: [] })
+      if (!error.payload?.reveals && !error.payload?.attempted) return error
+      const { reveals, attempted, ...payload } = error.payload
+      if (attempted) {
+        const { id, name, client } = attempted
+        const who = { ...user, id, name, client: client === null ? null : { id: client, name: '' } }
+        push(query, who, { requestId, act: 'wrongPassword', citizenIds: [] })
+      }
+      if (reveals) enter(query, user, call, { open: reveals, closed: [] }, 'opened')
+      return new AppError(error.key, error.message, Object.keys(payload).length > 0 ? payload : undefined)
     },
     /**
      * A list that somebody takes home as a file: who did, and every citizen in it, once for each second in place of once
@@ -171,3 +214,17 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
 }
 
 export type AccessLog = ReturnType<typeof createAccessLog>
+
+/** Who has signed in by a call that had no session yet. */
+function signedIn(user: User, answer: unknown): User {
+  const info = isFields(answer) ? answer.info : undefined
+  if (!isFields(info) || typeof info.id !== 'string') return user
+  const { client } = info
+  return {
+    ...user,
+    id: info.id,
+    name: String(info.name),
+    client:
+      isFields(client) && typeof client.id === 'string' ? { id: client.id, name: String(client.name) } : null,
+  }
+}

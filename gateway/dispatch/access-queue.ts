@@ -18,7 +18,7 @@ export interface QueueState {
   readonly status: 'ok' | 'failing' | 'full'
   /** Entries that are not on disk yet. */
   readonly waiting: number
-  /** Entries of changes for which there was no room at all since the start. */
+  /** Entries of changes, and of acts about no citizen, for which there was no room at all since the start. */
   readonly lost: number
 }
 
@@ -80,7 +80,8 @@ export function createQueue({ write, complain, most, delay = 200 }: QueueOptions
     isFull,
     push(entry: AccessLogEntry): void {
       // Readings that were let in while there was room are never dropped.
-      if (entry.isChange && weight >= reserve * most) {
+      const isLetIn = !entry.isChange && entry.citizenIds.length > 0
+      if (!isLetIn && weight >= reserve * most) {
         lost += 1
         return
       }

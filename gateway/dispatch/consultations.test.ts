@@ -1,6 +1,7 @@
 import { accessOf } from '@saude/contract/access'
 import { newId } from '@saude/contract/id'
 import { type AccessLogEntry, accessLog } from '@saude/core/service/access-log/access-log'
+import { accessLogSegments } from '@saude/core/service/access-log/segment'
 import { publicUser } from '@saude/service/user'
 import { openStore } from '@saude/store'
 import { call } from '../testing/gateway.ts'
@@ -207,11 +208,22 @@ describe('a consultation', () => {
 
   test('goes on through a restart and in another gateway, and so does a change that is sent again', async () => {
     const { dataDir, remove } = testFolders()
-    const store = await openStore({ folder: dataDir, area: 'core', collections: [accessLog] })
+    const store = await openStore({
+      folder: dataDir,
+      area: 'core',
+      collections: [accessLog, accessLogSegments],
+    })
     const clock = { now: Date.UTC(2026, 10, 20, 12) }
     const start = clock.now
     const open = () =>
-      openAccessLog({ store, most: 1_000, delay: 1, complain: () => {}, now: () => clock.now })
+      openAccessLog({
+        store,
+        key: 'key',
+        most: 1_000,
+        delay: 1,
+        complain: () => {},
+        now: () => clock.now,
+      })
     const list = { ...get, access: accessOf('citizenList'), name: 'citizenList', logs: 'items.id' }
     const update = { ...get, access: accessOf('citizenUpdate'), name: 'citizenUpdate', mutates: true }
     const requestKey = newId()

@@ -94,14 +94,23 @@ export function createDispatcher(parts: DispatcherParts) {
   const running = new Set<Promise<unknown>>()
   let isClosing = false
 
+  /** @throws AppError where the caller may not, which is in the access log then, or where the log has no room */
+  function admit(query: Served['query'], user: User, call: IncomingCall): void {
+    try {
+      mayRun(query, user)
+    } catch (error) {
+      throw accessLog.noteFailure(query, user, call, error)
+    }
+    accessLog.admit(query)
+  }
+
   /** Area → session → permission → limits → body → files → request id → idempotency record and service → access log → answer. */
   async function through(served: Served, read: ReadBody, credentials: Credentials, call: IncomingCall) {
     const { query } = served
     const session = credentials.type === 'User' ? await sessions.authenticate(credentials.token) : undefined
     if (session && !mayBeHere(session, call.origin, parts.isDemoPublic)) throw new AppError('auth')
     const user = session?.user ?? publicUser(await parts.publicClient(call.host))
-    mayRun(query, user)
-    accessLog.admit(query)
+    admit(query, user, call)
     const run = limits.count(
       session ? { session: session.id } : { address: call.origin.address },
       query.mutates,

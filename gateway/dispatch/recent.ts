@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { AccessAct } from '@saude/contract/logged'
+import type { AuditAct } from '@saude/contract/logged'
 
 /** Milliseconds in which reading the same record again is the same consultation. */
 export const consultation = 30 * 60_000
 
 /** Acts that include this one, which is then not logged again: who has opened a record has seen more than its row of a list. */
-const within: Readonly<Partial<Record<AccessAct, readonly AccessAct[]>>> = { listed: ['opened'] }
+const within: Readonly<Partial<Record<AuditAct, readonly AuditAct[]>>> = { listed: ['opened'] }
 
 /** The acts that include this one. */
-export const actsWithin = (act: AccessAct): readonly AccessAct[] => [act, ...(within[act] ?? [])]
+export const actsWithin = (act: AuditAct): readonly AuditAct[] => [act, ...(within[act] ?? [])]
 
 interface TimesOptions {
   /** Keys that are remembered, rounded up to a power of two; where there is no room the oldest gives way. */
@@ -82,7 +82,7 @@ export function createRecent({ most, now }: RecentOptions) {
 
   return {
     /** Of these citizens those who were not consulted so by this user for half an hour; from now on they were. */
-    unseen(userId: string, act: AccessAct, citizenIds: readonly string[]): string[] {
+    unseen(userId: string, act: AuditAct, citizenIds: readonly string[]): string[] {
       const acts = actsWithin(act)
       const found = citizenIds.filter((id) => !acts.some((one) => isRecent(`${userId} ${one} ${id}`)))
       for (const id of found) remember(`${userId} ${act} ${id}`)

@@ -92,7 +92,11 @@ async function asker({ registry, sessions, accessLog, isDemoPublic }: ReaderPart
   const { query } = registry.named(call.query)
   const session = await sessions.authenticate(call.token)
   if (!mayBeHere(session, call.origin, isDemoPublic)) throw new AppError('auth')
-  mayRun(query, session.user)
+  try {
+    mayRun(query, session.user)
+  } catch (error) {
+    throw accessLog.noteFailure(query, session.user, { requestId: newId() }, error)
+  }
   accessLog.admit(query)
   return session
 }

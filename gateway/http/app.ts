@@ -3,6 +3,7 @@ import { AppError } from '@saude/contract/errors'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express'
 import helmet from 'helmet'
+import type { BackupState } from '../backup/nightly.ts'
 import type { DiskWatch } from '../disk/watch.ts'
 import type { QueueState } from '../dispatch/access-queue.ts'
 import type { Dispatcher } from '../dispatch/dispatch.ts'
@@ -33,6 +34,12 @@ interface AppParts {
   readonly metrics: Metrics
   /** How the access log does, for operators. */
   readonly accessLog: () => QueueState
+  /** What browsers say of areas that were published a moment ago. */
+  readonly votes: Router
+  /** Undefined where copies are made otherwise. */
+  readonly backup: () => BackupState | undefined
+  /** What operators have to see to, each undefined while there is nothing. */
+  readonly problems: readonly (() => string | undefined)[]
   /** Where there may be several gateways. */
   readonly home?: Home
   /** Whether a balancer may send people here. */
@@ -101,6 +108,7 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
   app.use(
     '/api',
     exportRouter({ exports: parts.exports, trust, complain }),
+    parts.votes,
     apiRouter({
       registry,
       dispatch,
@@ -113,7 +121,8 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
   )
   const { metricsToken } = settings
   const { disk } = parts
-  const warnings = () => [parts.proxyWatch.problem(), disk?.problem()].filter((words) => words !== undefined)
+  const problems = [parts.proxyWatch.problem, ...(disk ? [disk.problem] : []), ...parts.problems]
+  const warnings = () => problems.map((problem) => problem()).filter((words) => words !== undefined)
   const { accessLog, isReady } = parts
   app.use(
     operateRouter({
@@ -125,6 +134,7 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
       metricsToken,
       warnings,
       disk: () => disk?.state(),
+      backup: parts.backup,
     }),
   )
   app.use(parts.internal)

@@ -1,6 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { StoreError } from '@saude/store'
 import express, { type Router } from 'express'
+import type { BackupState } from '../backup/nightly.ts'
 import type { DiskState } from '../disk/watch.ts'
 import type { QueueState } from '../dispatch/access-queue.ts'
 import type { Area } from '../dispatch/registry.ts'
@@ -17,6 +18,8 @@ interface OperateParts {
   readonly metricsToken: string | undefined
   /** What only operators may know. */
   readonly warnings: () => readonly string[]
+  /** When the data was copied last; undefined where copies are made otherwise. */
+  readonly backup?: () => BackupState | undefined
   /** Undefined where it is not watched. */
   readonly disk: () => DiskState | undefined
 }
@@ -52,6 +55,7 @@ export function operateRouter({
   metricsToken,
   warnings,
   disk,
+  backup = () => undefined,
 }: OperateParts): Router {
   const router = express.Router()
   router.get('/health', async (request, response) => {
@@ -66,12 +70,14 @@ export function operateRouter({
     const status = isWell ? 'ok' : 'degraded'
     const known = warnings()
     const found = disk()
+    const copied = backup()
     response.json({
       status,
       version,
       areas: Object.fromEntries(states),
       accessLog: log,
       ...(found && { disk: found }),
+      ...(copied && { backup: copied }),
       ...(known.length > 0 && { warnings: known }),
     })
   })

@@ -13,6 +13,19 @@ export interface LogEntry {
   readonly act: Act
   /** ISO 8601. */
   readonly at: string
+  /** Of a rollback that no one asked for: the version that failed, and why, in Portuguese. */
+  readonly failed?: string
+  readonly because?: string
+}
+
+/** The versions of an area that failed and were not published anew since. */
+export function failedIn(entries: readonly LogEntry[], area: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const entry of entries.filter((one) => one.area === area)) {
+    if (entry.act === 'publish') found.delete(entry.version)
+    if (entry.failed !== undefined) found.add(entry.failed)
+  }
+  return found
 }
 
 /** What went live, oldest first. Its last entry of an area is what is live; without one, what is built. */
@@ -89,10 +102,15 @@ async function isGiven(whole: string, name: string): Promise<boolean> {
 /** What a file of the log says; undefined for what is none. */
 export function entryOf(text: string): LogEntry | undefined {
   try {
-    const { area, version, act, at } = JSON.parse(text)
-    return isAreaName(area) && isVersion(version) && typeof at === 'string'
-      ? { area, version, act, at }
-      : undefined
+    const { area, version, act, at, failed, because } = JSON.parse(text)
+    if (!isAreaName(area) || !isVersion(version) || typeof at !== 'string') return undefined
+    return {
+      area,
+      version,
+      act,
+      at,
+      ...(isVersion(failed) && { failed, because: String(because) }),
+    }
   } catch {
     return undefined
   }

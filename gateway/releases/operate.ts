@@ -46,8 +46,9 @@ async function liveLines(releases: Releases): Promise<string> {
   const lines = (await releases.live()).map(async ({ entry: { name, version }, since }) => {
     if (!since) return `${name} ${version}, construída com o repositório`
     const others = (await keptOf(name, releases)).filter((one) => one !== version)
+    const why = since.failed ? `; ${since.failed} ${since.because}` : ''
     const kept = others.length > 0 ? `; guardadas: ${others.join(', ')}` : ''
-    return `${name} ${version}, desde ${new Date(since.at).toLocaleString('pt-BR')}${kept}`
+    return `${name} ${version}, desde ${new Date(since.at).toLocaleString('pt-BR')}${why}${kept}`
   })
   return (await Promise.all(lines)).join('\n')
 }

@@ -5,7 +5,7 @@ import type { AreaEntry } from '@saude/contract/area'
 import { fetchRelease, fitProblems, type Running, routeProblems } from './fits.ts'
 import { keptVersions, type Releases } from './live.ts'
 import { loadProblems } from './loads.ts'
-import type { LogEntry } from './log.ts'
+import { failedIn, type LogEntry } from './log.ts'
 import { fileProblems, ReleaseError, readRelease } from './release.ts'
 
 interface Change {
@@ -13,6 +13,8 @@ interface Change {
   /** Undefined: what runs is not asked. */
   readonly running: Running | undefined
   readonly now?: (() => Date) | undefined
+  /** Goes back because this version fails: nothing is done where another one is live by now. */
+  readonly failed?: { readonly version: string; readonly because: string }
 }
 
 /** What became live, and whether it was before. */
@@ -76,11 +78,15 @@ async function keepFirst(live: AreaEntry, { releases, running, now }: Change): P
 export async function rollback(
   area: string,
   version: string | undefined,
-  { releases, running, now }: Change,
+  { releases, running, now, failed }: Change,
 ): Promise<Changed> {
   const entries = (await releases.log.read()).filter((entry) => entry.area === area)
   const before = (await releases.live()).find(({ entry }) => entry.name === area)?.entry.version
+  if (failed && failed.version !== before)
+    throw new ReleaseError([`de ${area} está no ar ${before}, e não mais ${failed.version}`])
   const target = version ?? earlier(entries, before)
+  if (target !== undefined && failedIn(entries, area).has(target))
+    throw new ReleaseError([`a versão ${target} de ${area} falhou nos navegadores: publique-a de novo`])
   if (target === undefined)
     throw new ReleaseError([
       `${area} não tem versão anterior: nada foi publicado antes de ${before ?? 'agora'}`,
@@ -100,7 +106,8 @@ export async function rollback(
     ...(running ? await fitProblems(folder, release, running) : []),
   ]
   if (problems.length > 0) throw new ReleaseError(problems)
-  await goLive({ area, version: target, act: 'rollback' }, releases, now)
+  const why = failed && { failed: failed.version, because: failed.because }
+  await goLive({ area, version: target, act: 'rollback', ...why }, releases, now)
   return { area, version: target, before }
 }
 
@@ -120,7 +127,9 @@ function earlier(entries: readonly LogEntry[], live: string | undefined): string
 
 /** Versions of an area that may be gone back to, the latest first. */
 export async function keptOf(area: string, { log, store }: Releases): Promise<string[]> {
-  const versions = latest(area, await log.read())
+  const entries = await log.read()
+  const failed = failedIn(entries, area)
+  const versions = latest(area, entries).filter((version) => !failed.has(version))
   const there = await Promise.all(
     versions.map(async (version) => (await store.read(area, version)) && version),
   )

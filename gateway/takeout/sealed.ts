@@ -30,7 +30,7 @@ async function keysOf(password: string, salt: Buffer) {
 /** @throws StartError for a password that is guessed too soon */
 export function refuseWeak(password: string): void {
   if ([...password].length < minLength)
-    throw new StartError(`A senha da exportação precisa de pelo menos ${minLength} caracteres.`)
+    throw new StartError(`A senha precisa de pelo menos ${minLength} caracteres.`)
 }
 
 /** Writes the files of a folder into one sealed file, a file at a time. @throws StartError for a weak password */
@@ -54,13 +54,24 @@ export async function sealFolder(folder: string, file: string, password: string)
 }
 
 /** Writes what a sealed file holds below a folder. @throws StartError where the password does not open it, or it holds paths outside */
-export async function openSealed(file: string, folder: string, password: string): Promise<void> {
+export const openSealed = (file: string, folder: string, password: string): Promise<void> =>
+  readSealed(file, password, (header, content) => keepEntry(header, content, folder))
+
+/**
+ * Reads what a sealed file holds, an entry at a time.
+ * @throws StartError where the password does not open it; what `entry` throws where that is a StartError
+ */
+export async function readSealed(
+  file: string,
+  password: string,
+  entry: (header: Headers, content: Readable) => Promise<void>,
+): Promise<void> {
   const { key, iv } = await keysOf(password, await saltOf(file))
   const archive = extract()
   let count = 0
   archive.on('entry', (header: Headers, content: Readable, next: (error?: unknown) => void) => {
     count += 1
-    keepEntry(header, content, folder).then(() => next(), next)
+    entry(header, content).then(() => next(), next)
   })
   const bytes = createReadStream(file, { start: magic.length + 8 })
   try {
@@ -70,12 +81,14 @@ export async function openSealed(file: string, folder: string, password: string)
   } catch (error) {
     if (error instanceof StartError) throw error
   }
-  throw new StartError(`A senha não abre ${file}, ou o arquivo está danificado.`)
+  throw unopenable(file)
 }
+
+const unopenable = (file: string) => new StartError(`A senha não abre ${file}, ou o arquivo está danificado.`)
 
 async function keepEntry({ name, type }: Headers, content: Readable, folder: string): Promise<void> {
   if (type !== 'file' || normalize(name) !== name || name.startsWith('..') || name.startsWith('/'))
-    throw new StartError(`A exportação nomeia um arquivo fora dela: ${name}`)
+    throw new StartError(`${name} ficaria fora da pasta: não faz parte do que foi fechado.`)
   const path = join(folder, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
@@ -87,7 +100,7 @@ async function saltOf(file: string): Promise<Buffer> {
     const head = Buffer.alloc(magic.length + 8)
     const { bytesRead } = await handle.read(head, 0, head.length, 0)
     if (bytesRead < head.length || !head.subarray(0, magic.length).equals(magic))
-      throw new StartError(`${file} não é uma exportação fechada com senha.`)
+      throw new StartError(`${file} não está fechado com senha, ou está cortado.`)
     return head.subarray(magic.length)
   } finally {
     await handle.close()

@@ -69,6 +69,21 @@ const listed = () =>
  * has batches.
  */
 export const olderRows: Readonly<Record<string, Older>> = {
+  'core 2026-11-27-91-access-log-seals': {
+    rows: {
+      client: rows(1, () => ({ _id: 'c', name: 'Vila Serena', ...stamped })),
+      accessLog: rows(2 * many + 80, (_, id) => ({
+        userId: 'u',
+        userName: 'Ana',
+        query: 'citizenGet',
+        isChange: false,
+        requestId: id,
+        citizenIds: ['p'],
+        at,
+      })),
+      accessLogSegment: [],
+    },
+  },
   'core 2026-11-26-01-territory-registers': {
     rows: {
       healthUnit: rows(1, () => ({ name: 'UBS', ...stamped })),

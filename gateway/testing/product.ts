@@ -1,7 +1,7 @@
 import { createCore } from '@saude/core/core'
 import { createGateway } from '../gateway.ts'
 import { productParts } from '../product.ts'
-import { sessionSecretOf } from '../secrets.ts'
+import { accessLogSecret, sessionSecretOf } from '../secrets.ts'
 import type { Settings } from '../settings.ts'
 import { testFolders, testSettings } from './settings.ts'
 import { addClient } from './town.ts'
@@ -14,6 +14,7 @@ export async function openProduct(own: Partial<Settings> = {}) {
   const sessionSecret = await sessionSecretOf(settings)
   const core = createCore({
     sessionSecret,
+    accessLogSecret: await accessLogSecret(settings),
     version: '0.1.0',
     now: () => Date.now() + clock.offset,
     sleep: async () => {},
@@ -23,5 +24,13 @@ export async function openProduct(own: Partial<Settings> = {}) {
   const store = gateway.services.get('core')?.store
   if (!store) throw new Error('no core')
   const client = await addClient(store, 'Vila Serena')
-  return { ...folders, url: gateway.url, gateway, store, client, testing: { sessions: core.sessions, clock } }
+  return {
+    ...folders,
+    settings,
+    url: gateway.url,
+    gateway,
+    store,
+    client,
+    testing: { sessions: core.sessions, clock },
+  }
 }

@@ -77,6 +77,7 @@ export const { routes, sections } = areaRoutes('options', {
     }),
     ...recordRoutes(client, { section, ...administration(140, 'Building') }),
     screen(`${base}/terms`, 'Termos de uso', undefined, general(230, 'FileText')),
+    screen(`${base}/audit`, 'Auditoria', 'auditList', administration(165, 'ScrollText')),
     screen(`${base}/device`, 'Aparelhos', 'deviceList', administration(160, 'Laptop')),
     screen(
       `${base}/processing`,

@@ -2,7 +2,7 @@ import type { AnySchema } from 'yup'
 import { type AccessEntry, type AccessRow, knownRows } from './access.ts'
 import { entryOf, fieldsOf } from './clean.ts'
 import { type FileType, fileTypes, maxFileBytes } from './file-types.ts'
-import type { AccessAct } from './logged.ts'
+import type { AuditAct } from './logged.ts'
 import { labelOf, metaOf, type Personal } from './meta.ts'
 import type { Query } from './query.ts'
 
@@ -46,7 +46,7 @@ export interface QueryDescription {
   readonly anonymised?: 'allowed'
   readonly logs?: string
   /** What the access log says that was done, where it does not follow from the query (`actOf`). */
-  readonly logsAs?: AccessAct
+  readonly logsAs?: AuditAct
   /** Name of the query that reads what this one changes. */
   readonly readBy?: string
   readonly heavy?: Query['heavy']

@@ -41,6 +41,8 @@ export interface ErrorPayload {
   removed?: { id: string; name?: string }
   /** Ids of the citizens whom the words name: from services to the access log, never to clients. */
   reveals?: string[]
+  /** Whose password or code was tried and did not fit: from the log-in to the access log, never to clients. */
+  attempted?: { readonly id: string; readonly name: string; readonly client: string | null }
   /** Key of the site: the next attempt needs the proof of a captcha. */
   captcha?: string
   /**

@@ -14,6 +14,22 @@ export const accessActs = {
 
 export type AccessAct = keyof typeof accessActs
 
+/** All that the access log says: beside what was done with citizens, who came, was refused, and changed what others may. */
+export const auditActs = {
+  ...accessActs,
+  signedIn: 'Entrou',
+  signedOut: 'Encerrou sessão',
+  wrongPassword: 'Errou senha ou código',
+  refused: 'Teve acesso recusado',
+  granted: 'Alterou usuário ou permissões',
+  configured: 'Alterou configurações',
+} as const
+
+export type AuditAct = keyof typeof auditActs
+
+/** Whether an act is one with citizens. */
+export const isAccessAct = (act: AuditAct): act is AccessAct => Object.hasOwn(accessActs, act)
+
 /** What a client may say that it reads for: it can add an entry to the access log, never take one away. */
 export const purposes = { print: 'printed', export: 'exported' } as const satisfies Record<string, AccessAct>
 

@@ -3,7 +3,7 @@ import * as yup from 'yup'
 import type { AccessEntry, AccessRow } from './access.ts'
 import { id, integer } from './fields.ts'
 import { kebab } from './kebab.ts'
-import type { AccessAct } from './logged.ts'
+import type { AuditAct } from './logged.ts'
 
 export type Shape = yup.ObjectShape
 
@@ -33,8 +33,11 @@ export interface QueryOptions {
    * with a blank between: 'patient.id companion.id'.
    */
   logs?: string
-  /** What the access log says that was done, where it does not follow from the query (`actOf` of the service kit). */
-  logsAs?: AccessAct
+  /**
+   * What the access log says that was done, where it does not follow from the query (`actOf` of the service kit). Without `logs`
+   * the act has an entry of its own, about no citizen.
+   */
+  logsAs?: AuditAct
   /**
    * The query that reads by `{id}` what this one changes: of a stale update the caller gets what is stored now as
    * far as this query answers it. Without it the caller gets nothing of it.
@@ -92,7 +95,7 @@ export interface Query<In = unknown, Out = unknown>
   readonly output: yup.AnySchema<Out>
   readonly anonymised?: 'allowed'
   readonly logs?: string
-  readonly logsAs?: AccessAct
+  readonly logsAs?: AuditAct
   readonly readBy?: ReadingQuery
   readonly heavy?: 'shared' | 'own' | 'act'
 }

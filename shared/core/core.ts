@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { chainKey } from './service/access-log/chain.ts'
 import type { CaptchaProvider } from './service/captcha/provider.ts'
 import type { HasBackup } from './service/first-steps/handlers.ts'
 import type { MailProvider } from './service/mail/provider.ts'
@@ -15,6 +16,8 @@ import { createPasswords, type PasswordCost } from './service/user/password.ts'
 export interface CoreOptions {
   /** At least 32 bytes. */
   readonly sessionSecret: string
+  /** Locks the access log; without it the session's secret does. At least as long. */
+  readonly accessLogSecret?: string
   /** `public`: demo users may sign in from elsewhere too. */
   readonly demo?: 'on' | 'off' | 'public' | undefined
   readonly version: string
@@ -40,6 +43,7 @@ export interface CoreOptions {
  */
 export function createCore({
   sessionSecret,
+  accessLogSecret = sessionSecret,
   demo,
   version,
   pushPublicKey,
@@ -54,6 +58,7 @@ export function createCore({
   const sessions = createSessions({ secret: sessionSecret, now })
   const service = coreService({
     version,
+    accessLogKey: chainKey(accessLogSecret),
     pushPublicKey,
     now,
     sessions,

@@ -1,6 +1,6 @@
 import type { QueryDescription } from '@saude/contract/describe'
 import { hiddenPerson } from '@saude/contract/hidden-person'
-import type { AccessAct } from '@saude/contract/logged'
+import type { AuditAct } from '@saude/contract/logged'
 import { marks } from '@saude/contract/protected'
 import { isHidden, isMarked } from './protected-values.ts'
 
@@ -10,7 +10,7 @@ export function actOf({
   logsAs,
   mutates,
   input,
-}: Pick<QueryDescription, 'logs' | 'logsAs' | 'mutates' | 'input'>): AccessAct {
+}: Pick<QueryDescription, 'logs' | 'logsAs' | 'mutates' | 'input'>): AuditAct {
   if (logsAs) return logsAs
   if (mutates) return 'changed'
   // A list of one citizen's entries is read by who has opened that citizen.

@@ -25,6 +25,7 @@ const setUp = (areas: AreaEntry[], load: (area: AreaEntry) => Promise<AreaModule
     refresh: jest.fn(async () => ({ areas, isWhole: true })),
     reload: jest.fn(),
     mayOpen: jest.fn(() => true),
+    report: jest.fn(),
   }
   const host = hostAreas({ live, load, ...seams })
   /** As the frame does when the path changes. */
@@ -79,6 +80,19 @@ describe('the areas of the page', () => {
     mayOpen.mockReturnValue(true)
     host.update()
     await waitFor(() => expect(host.statusOf(area.name).state).toBe('ready'))
+  })
+
+  it('are reported as they stand, or with why they do not', async () => {
+    const [bad, good] = [makeArea(), makeArea()]
+    const { go, report } = setUp([bad, good], async ({ name }) => {
+      if (name === bad.name) throw new Error('boom')
+      return writing(name)
+    })
+    go(bad)
+    await waitFor(() => expect(report).toHaveBeenCalledTimes(1))
+    go(good)
+    await waitFor(() => expect(report).toHaveBeenCalledTimes(2))
+    expect(report.mock.calls).toEqual([[bad, new Error('boom')], [good]])
   })
 
   it('fail alone, and a retry with the entry of now mends it', async () => {

@@ -31,6 +31,8 @@ export type HostOptions = {
   readonly mayOpen: (path: string, areas: readonly AreaEntry[]) => boolean
   /** Reloads the whole page: the last retry. */
   readonly reload: () => void
+  /** Hears of each area that stands, and of each that failed with why. */
+  readonly report: (area: AreaEntry, error?: Error) => void
 }
 
 /** The mounted and mountable areas of the page. */
@@ -89,7 +91,7 @@ const startOnce = () => {
 }
 
 /** Hosts every live area. One that fails to load, mount, draw or unmount leaves the others alone. */
-export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostOptions): AreaHost => {
+export const hostAreas = ({ live: first, load, refresh, mayOpen, reload, report }: HostOptions): AreaHost => {
   let live = first
   let latest = first
   const statuses = createStatuses()
@@ -118,7 +120,7 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
   const isWanted = ({ routes }: AreaEntry, path = location.pathname) =>
     matchRoute(path, routes) !== undefined && mayOpen(path, live.areas)
 
-  const application = ({ name }: AreaEntry, module: AreaModule) => ({
+  const application = (area: AreaEntry, module: AreaModule, { name } = area) => ({
     bootstrap: module.bootstrap,
     mount: [
       async () => {
@@ -138,6 +140,7 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
         slowness.ends(name)
         late.delete(name)
         statuses.set(name, { state: 'ready' })
+        report(area)
       },
     ],
     unmount: [
@@ -188,6 +191,7 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
 
   const fail = (name: string, error: Error) => {
     const area = find(name)
+    if (area) report(area, error)
     if (area && isWanted(area)) {
       places.clear(name)
       statuses.set(name, { state: 'failed', error })

@@ -15,6 +15,7 @@ const scripts = {
   area: 'node gateway/area.mjs',
   backup: 'node gateway/backup.mjs backup',
   restore: 'node gateway/backup.mjs restore',
+  audit: 'node gateway/audit.mjs',
   export: 'node gateway/takeout.mjs export',
   load: 'node gateway/takeout.mjs load',
   import: 'node gateway/import.mjs',

@@ -6,7 +6,7 @@ import { repository } from '../repository.mjs'
 import { threadBundling, withCompiledThreads } from '../threads.mjs'
 
 /** What an operator starts; each becomes `gateway/NAME.mjs`. */
-export const programs = ['main', 'service-main', 'admin', 'area', 'backup', 'takeout', 'import']
+export const programs = ['main', 'service-main', 'admin', 'area', 'backup', 'audit', 'takeout', 'import']
 
 /** Build tools that a program can do without where everything is built: `shared/store/thread-code.ts`. */
 const tools = ['esbuild']

@@ -21,6 +21,7 @@ export const clientLogoUpdate = query('clientLogoUpdate', {
   },
   output: { id: id().required() },
   writes: ['clientLogo'],
+  logsAs: 'configured',
 })
 
 export const clientLogoRemove = query('clientLogoRemove', {
@@ -29,6 +30,7 @@ export const clientLogoRemove = query('clientLogoRemove', {
   input: {},
   output: { id: id() },
   writes: ['clientLogo'],
+  logsAs: 'configured',
 })
 
 /** Empty where the client has none. */

@@ -85,6 +85,7 @@ export const clientCreate = query(rows.clientCreate, {
   input: clientFields,
   output: created,
   writes: ['client'],
+  logsAs: 'configured',
 })
 
 export const clientUpdate = query(rows.clientUpdate, {
@@ -92,6 +93,7 @@ export const clientUpdate = query(rows.clientUpdate, {
   output: changed,
   writes: ['client'],
   readBy: clientGet,
+  logsAs: 'configured',
 })
 
 /** Clients as a record: their calls are older than it; the list and the history follow from it. */

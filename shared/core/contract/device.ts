@@ -44,6 +44,7 @@ export const deviceRevoke = query('deviceRevoke', {
   input: { id: id().required(), erase: yesNo('Apagar dados do aparelho') },
   output: { id: id().required(), ended: integer('Sessões encerradas').required() },
   writes: ['device', 'session'],
+  logsAs: 'signedOut',
 })
 
 /** What a device asks before it shows anything: it may have been lost, so that no one signs in on it. */

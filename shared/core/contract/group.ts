@@ -85,6 +85,7 @@ export const groupCreate = query(rows.groupCreate, {
   },
   output: created,
   writes: ['group'],
+  logsAs: 'granted',
 })
 
 export const groupUpdate = query(rows.groupUpdate, {
@@ -92,6 +93,7 @@ export const groupUpdate = query(rows.groupUpdate, {
   output: changed,
   writes: ['group'],
   readBy: groupGet,
+  logsAs: 'granted',
 })
 
 /** What of a group's permissions is to change. */
@@ -109,6 +111,7 @@ export const groupPermissionUpdate = query(rows.groupPermissionUpdate, {
   },
   output: changed,
   writes: ['group'],
+  logsAs: 'granted',
 })
 
 /** Every group of a client with what it gives, and all permissions that there are. */

@@ -46,6 +46,7 @@ export const userLogin = query(rows.userLogin, {
     captcha: captcha(),
   },
   output: { ...signedIn, deviceToken: text('Prova do aparelho').required() },
+  logsAs: 'signedIn',
 })
 
 /** Sends who is known by a login a link for another password, by e-mail. The answer is the same for every login. */
@@ -117,6 +118,7 @@ export const sessionEnd = query('sessionEnd', {
   output: { ended: integer('Sessões encerradas').required() },
   writes: ['session'],
   anonymised: 'allowed',
+  logsAs: 'signedOut',
 })
 
 /** Signs out: the session that asks, or with `forced` every own session on that device. */
@@ -133,4 +135,5 @@ export const userRevoke = query(rows.userRevoke, {
   },
   output: { revoked: integer('Sessões encerradas').required() },
   timeout: 5_000,
+  logsAs: 'signedOut',
 })

@@ -208,6 +208,7 @@ export const settingsUpdate = query(rows.settingsUpdate, {
   },
   output: { id: id().required(), version: integer('Versão') },
   writes: ['settings'],
+  logsAs: 'configured',
 })
 
 /** The same for other areas' services, whose callers need not see the settings. Access `service`. */

@@ -31,6 +31,7 @@ export const userLinkSend = query('userLinkSend', {
   timeout: 60_000,
   writes: ['user'],
   unrecorded: true,
+  logsAs: 'granted',
 })
 
 /** A line of a list as somebody typed or pasted it. */
@@ -84,4 +85,5 @@ export const userInvite = query('userInvite', {
   },
   timeout: 60_000,
   writes: ['user'],
+  logsAs: 'granted',
 })

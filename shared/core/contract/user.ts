@@ -116,6 +116,7 @@ export const userCreate = query(rows.userCreate, {
   input: { userComplement: userComplement.required(), driverComplement },
   output: { id: id().required(), ...linkFields },
   writes: ['user'],
+  logsAs: 'granted',
 })
 
 /** Each of the two parts is a patch of its own. */
@@ -131,6 +132,7 @@ export const userUpdate = query(rows.userUpdate, {
   output: changed,
   writes: ['user'],
   readBy: userGet,
+  logsAs: 'granted',
 })
 
 /** Ends the user's sessions and answers a new one-time link; the old password no longer works. */
@@ -138,6 +140,7 @@ export const userPasswordReset = query(rows.userPasswordReset, {
   input: { id: id().required() },
   output: { id: id().required(), ...linkFields },
   writes: ['user'],
+  logsAs: 'granted',
 })
 
 /**
@@ -154,6 +157,7 @@ export const userBlock = query('userBlock', {
   },
   output: changed,
   writes: ['user', 'session'],
+  logsAs: 'granted',
 })
 
 export const userSearch = query(rows.userSearch, {

@@ -1,6 +1,8 @@
 import { handlersFor } from '@saude/service/handlers'
 import { recordHistory } from '@saude/service/record/history'
 import { accessLog } from './access-log/access-log.ts'
+import { accessLogSegments } from './access-log/segment.ts'
+import { areaVotes } from './area-vote/area-vote.ts'
 import { clients } from './client/client.ts'
 import { demoDecisions } from './demo/decision.ts'
 import { devices } from './device/device.ts'
@@ -58,6 +60,8 @@ export const collections = {
   sigtapDescription: sigtapDescriptions,
   sigtapChange: sigtapChanges,
   accessLog,
+  accessLogSegment: accessLogSegments,
+  areaVote: areaVotes,
   recordHistory,
   exportOrder: exportOrders,
   personCopy: personCopies,

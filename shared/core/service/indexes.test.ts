@@ -53,6 +53,14 @@ const asked: readonly (readonly [keyof typeof collections, object, object])[] = 
   ['accessLog', { client, citizenIds: 'c', isChange: true }, { at: -1 }],
   // What a user has consulted in the last half hour, before each write of the log (gateway/dispatch/unlogged.ts).
   ['accessLog', { userId: 'u', at: { $gte: new Date(0) } }, {}],
+  // The days of a client, to be checked or removed (access-log/check.ts, drop.ts), and the screen of auditors.
+  ['accessLog', { client, at: { $gte: new Date(0), $lt: new Date(1) } }, { at: 1 }],
+  ['accessLog', { client: null }, { at: 1 }],
+  ['accessLog', { client, at: { $gte: new Date(0) } }, { at: -1 }],
+  ['accessLog', { client, userId: 'u', at: { $gte: new Date(0) } }, { at: -1 }],
+  ['accessLog', { client, citizenIds: 'c', at: { $gte: new Date(0) } }, { at: -1 }],
+  ['accessLogSegment', { client, day: '2026-11-27' }, { _id: 1 }],
+  ['accessLogSegment', { client, day: { $lt: '2026-11-27' } }, { day: -1 }],
 ]
 
 test.each(asked)('%s %j in the order %j is read along an index', async (name, filter, sort) => {

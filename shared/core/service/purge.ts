@@ -1,6 +1,7 @@
 import { idempotencyDays } from '@saude/service/idempotency'
 import type { Store } from '@saude/store'
-import { accessLog } from './access-log/access-log.ts'
+import { dropDays } from './access-log/drop.ts'
+import { areaVotes } from './area-vote/area-vote.ts'
 import { exportOrders } from './export-order/export-order.ts'
 import { requestIds } from './request-id/request-ids.ts'
 import { sessionRows } from './session/session.ts'
@@ -14,8 +15,9 @@ const hour = 3_600_000
 /**
  * Sessions that no token can name any more, ended orders of files, links that have expired, ids of requests whose idempotency records are gone,
  * old accesses, rows of SIGTAP packages that are not used.
+ * @param accessLogKey locks what is left of a day whose accesses are gone
  */
-export async function purge(store: Store, now: Date): Promise<void> {
+export async function purge(store: Store, now: Date, accessLogKey: string): Promise<void> {
   await store.collection(sessionRows).deleteMany({ maxUntil: { $lt: now } })
   // The end of an order stays for ten minutes at least.
   const ended = new Date(now.getTime() - hour)
@@ -24,23 +26,24 @@ export async function purge(store: Store, now: Date): Promise<void> {
   await store.collection(passwordRecoveries).deleteMany({ expiresAt: { $lt: now } })
   const forgotten = new Date(now.getTime() - idempotencyDays * 24 * hour)
   await store.collection(requestIds).deleteMany({ at: { $lt: forgotten } })
-  await purgeAccessLogs(store, now)
+  await store.collection(areaVotes).deleteMany({ at: { $lt: new Date(now.getTime() - 24 * hour) } })
+  await purgeAccessLogs(store, now, accessLogKey)
   await sweepPackages(store, now)
 }
 
-/** The access log of each client, as long as its settings say; without a word it stays. */
-async function purgeAccessLogs(store: Store, now: Date): Promise<void> {
+/** The access log of each client, as long as its settings say, in whole days; without a word it stays. */
+async function purgeAccessLogs(store: Store, now: Date, key: string): Promise<void> {
   const said = await store.collection(settings).findAll({ accessLogMonths: { $gt: 0 } }, { max: 10_000 })
   for (const { client, accessLogMonths } of said) {
     const oldest = new Date(now)
     oldest.setUTCMonth(oldest.getUTCMonth() - Number(accessLogMonths))
-    await store.collection(accessLog).deleteMany({ client, at: { $lt: oldest } })
+    await dropDays(store, key, { client, oldest, now })
   }
 }
 
 /** Purges every hour, first an hour from now, by the settled time; answers the function that ends it. A failure is tried again an hour later. */
-export function purgeHourly(store: Store, settled: () => Date): () => void {
-  const timer = setInterval(() => purge(store, settled()).catch(() => undefined), hour)
+export function purgeHourly(store: Store, settled: () => Date, accessLogKey: string): () => void {
+  const timer = setInterval(() => purge(store, settled(), accessLogKey).catch(() => undefined), hour)
   timer.unref()
   return () => clearInterval(timer)
 }

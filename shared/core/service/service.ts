@@ -12,7 +12,7 @@ import { healthUnitHandlers } from './health-unit/handlers.ts'
 import { licencesHourly } from './licence/notices.ts'
 import { logoHandlers } from './logo/handlers.ts'
 import type { MailProvider } from './mail/provider.ts'
-import { migrations } from './migrations.ts'
+import { migrationsWith } from './migrations.ts'
 import { notificationHandlers } from './notification/handlers.ts'
 import { patchNotesHandler } from './patch-notes/patch-notes.ts'
 import { personDataHandlers } from './person-data/handlers.ts'
@@ -46,6 +46,8 @@ import { sendLinks } from './user/send-links.ts'
 
 export interface CoreServiceDeps extends LoginDeps {
   readonly version: string
+  /** With which entries of the access log are locked (`access-log/chain.ts`). */
+  readonly accessLogKey: string
   /** Key under which browsers subscribe to push messages. */
   readonly pushPublicKey: string | undefined
   readonly now: () => number
@@ -104,14 +106,14 @@ export function coreService(deps: CoreServiceDeps) {
     area: 'core',
     version: deps.version,
     collections,
-    migrations,
+    migrations: migrationsWith(deps.accessLogKey),
     follows: registerFollows,
     handlers: [...handlers, ...processingHandlers(handlers)],
     start({ store, settled, complain }) {
       const { mail } = deps
       const now = () => new Date(deps.now())
       const endLicences = licencesHourly(store, now)
-      const endPurges = purgeHourly(store, settled)
+      const endPurges = purgeHourly(store, settled, deps.accessLogKey)
       recovering = mail && openRecoverySender({ store, mail, now, complain })
       return async () => {
         endPurges()

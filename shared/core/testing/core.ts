@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import '@saude/contract/testing/rows'
+import { AppError } from '@saude/contract/errors'
 import type { Query } from '@saude/contract/query'
 import type { Origin, UploadedFile, User } from '@saude/service/handlers'
 import { type AskArea, openService } from '@saude/service/service'
@@ -95,13 +96,17 @@ export async function openCore({
     files?: readonly UploadedFile[],
   ): Promise<Out> {
     requests += 1
-    const answer = await opened.run(query.name, input, {
-      user,
-      requestId: `test-${requests}`,
-      deadline: Date.now() + 60_000,
-      origin,
-      ...(files && { files }),
-    })
+    const answer = await opened
+      .run(query.name, input, {
+        user,
+        requestId: `test-${requests}`,
+        deadline: Date.now() + 60_000,
+        origin,
+        ...(files && { files }),
+      })
+      .catch((error: unknown) => {
+        throw forClients(error)
+      })
     return answer as Out // shaped by the kit to this very contract
   }
 
@@ -140,6 +145,13 @@ export async function openCore({
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A failure without what the dispatcher keeps for the access log. */
+function forClients(error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.payload?.attempted) return error
+  const { attempted: _attempted, ...payload } = error.payload
+  return new AppError(error.key, error.message, Object.keys(payload).length > 0 ? payload : undefined)
 }
 
 export type TestCore = Awaited<ReturnType<typeof openCore>>

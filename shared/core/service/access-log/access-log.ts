@@ -1,7 +1,20 @@
-import type { AccessAct } from '@saude/contract/logged'
+import type { AuditAct } from '@saude/contract/logged'
 import { defineCollection } from '@saude/store'
 
-/** Who read or changed which citizens, see gateway/dispatch/access-log.ts (architecture.md, Gateway and services). */
+/** Where an entry stands in the chain of its process, client and day (`segment.ts`). */
+export interface Seal {
+  /** Which process wrote it. */
+  readonly by: string
+  /** From 1 on, without gaps. */
+  readonly line: number
+  /** Of this entry and the one before it, by a key that lies outside of the store. */
+  readonly hash: string
+}
+
+/**
+ * Who read or changed which citizens, came, was refused, or changed what others may: see gateway/dispatch/access-log.ts
+ * (architecture.md, Gateway and services).
+ */
 export interface AccessLogEntry {
   readonly _id: string
   readonly client: string | null
@@ -11,16 +24,20 @@ export interface AccessLogEntry {
   /** The query's Portuguese title at that time; older entries have none. */
   readonly title?: string
   /** Older entries have none. */
-  readonly act?: AccessAct
+  readonly act?: AuditAct
   /** It changed something; what only reads comes by far more often. */
   readonly isChange: boolean
   readonly requestId: string
   /** Of a change that may be sent again until it is answered. */
   readonly requestKey?: string
   readonly citizenIds: readonly string[]
+  /** Whom or what an act is about that is about no citizen: a user, a group. */
+  readonly subjectId?: string
   /** That there is this entry says that there is a protected diagnosis: only who may see those sees it. */
   readonly isProtected?: true
   readonly at: Date
+  /** Entries of releases that sealed none have none: blocks over them are sealed (`past.ts`). */
+  readonly seal?: Seal
 }
 
 export const accessLog = defineCollection<AccessLogEntry>('accessLog', {

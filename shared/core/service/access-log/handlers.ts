@@ -1,10 +1,12 @@
 import { titleOf } from '@saude/contract/access'
+import { isAccessAct } from '@saude/contract/logged'
 import type { Handler } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { seesProtected } from '@saude/service/protected'
 import { citizenAccessLog } from '../../contract/access-log.ts'
 import { on } from '../collections.ts'
 import { ownClient } from '../tenant.ts'
+import { listAudited } from './audit.ts'
 
 const listAccesses = on(citizenAccessLog, async ({ input, user, collections }) =>
   pageOf(collections.accessLog, citizenAccessLog, input, {
@@ -19,10 +21,10 @@ const listAccesses = on(citizenAccessLog, async ({ input, user, collections }) =
       id: _id,
       at,
       userName,
-      act: act ?? (isChange ? 'changed' : 'opened'),
+      act: act && isAccessAct(act) ? act : isChange ? 'changed' : 'opened',
       action: title ?? titleOf(query),
     }),
   }),
 )
 
-export const accessLogHandlers: Handler[] = [listAccesses]
+export const accessLogHandlers: Handler[] = [listAccesses, listAudited]

@@ -1,6 +1,6 @@
 import { formatDate } from '@saude/contract/formats'
 import { toWire } from '@saude/contract/instants'
-import { type AccessAct, accessActs } from '@saude/contract/logged'
+import { type AccessAct, accessActs, isAccessAct } from '@saude/contract/logged'
 import { chunksOf } from '@saude/contract/values'
 import { filterBy, type Store } from '@saude/store'
 import { type AccessLogEntry, accessLog } from '../access-log/access-log.ts'
@@ -43,7 +43,7 @@ export async function looksAt({ store, client, citizenId, isWhole, isNamed }: As
   })
   for await (const { at, userId, userName, act, isChange } of store.collection(accessLog).find(filter)) {
     const day = toWire(at).slice(0, 10)
-    const did = act ?? (isChange ? 'changed' : 'opened')
+    const did = act && isAccessAct(act) ? act : isChange ? 'changed' : 'opened'
     found.set(`${day} ${did} ${userId}`, { day, userId, act: did, name: userName })
   }
   const works = await worksOf(store, [...new Set([...found.values()].map(({ userId }) => userId))])

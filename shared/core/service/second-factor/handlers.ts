@@ -10,6 +10,8 @@ import {
   secondFactorProve,
 } from '../../contract/second-factor.ts'
 import { on } from '../collections.ts'
+import { attemptedAt, whose } from '../session/attempted.ts'
+import { sessionRows } from '../session/session.ts'
 import type { Throttle } from '../session/throttle.ts'
 import { concerning } from '../tenant.ts'
 import type { Passwords } from '../user/password.ts'
@@ -39,7 +41,7 @@ export function secondFactorHandlers({ passwords, throttle, codes }: Deps): Hand
       await attempt.withdrawn()
       throw error
     })
-    if (!fits) throw validationError({ currentPassword: 'Senha atual incorreta' })
+    if (!fits) throw attemptedAt(validationError({ currentPassword: 'Senha atual incorreta' }), whose(user))
     await attempt.succeeded()
   }
 
@@ -75,7 +77,7 @@ export function secondFactorHandlers({ passwords, throttle, codes }: Deps): Hand
       if (!own || !stored || stored.confirmedAt) throw new AppError('conflict', 'Comece de novo a ativação')
       const attempt = await throttle.attempt(store, `code ${own._id}`, origin?.address ?? '')
       const used = codes.use(stored, input.code)
-      if (!used) throw validationError({ code: wrongCode })
+      if (!used) throw attemptedAt(validationError({ code: wrongCode }), whose(user))
       await attempt.succeeded()
       const recovery = codes.newRecovery()
       return commit(
@@ -85,6 +87,7 @@ export function secondFactorHandlers({ passwords, throttle, codes }: Deps): Hand
             { _id: stored._id, version: stored.version },
             { ...used, confirmedAt: now, recovery: recovery.hashes },
           ),
+          update(sessionRows, { _id: user.sessionId ?? '' }, { provenAt: now }),
           touched(own),
         ],
         { recoveryCodes: recovery.codes },
@@ -99,7 +102,7 @@ export function secondFactorHandlers({ passwords, throttle, codes }: Deps): Hand
     if (!own || !stored?.confirmedAt) throw new AppError('notFound')
     await checkPassword(call, input.currentPassword)
     const attempt = await throttle.attempt(store, `code ${own._id}`, origin?.address ?? '')
-    if (!codes.use(stored, input.code)) throw validationError({ code: wrongCode })
+    if (!codes.use(stored, input.code)) throw attemptedAt(validationError({ code: wrongCode }), whose(user))
     await attempt.succeeded()
     return commit(
       [remove(collections.secondFactor, { _id: stored._id, version: stored.version }), touched(own)],

@@ -1,5 +1,6 @@
 import { validationError } from '@saude/contract/errors'
 import { type Call, type Step, update } from '@saude/service/handlers'
+import { attemptedAt, whose } from '../session/attempted.ts'
 import type { Throttle } from '../session/throttle.ts'
 import type { Codes } from './codes.ts'
 import { secondFactors } from './second-factor.ts'
@@ -26,7 +27,7 @@ export async function proveSecondFactor(
   if (!code) throw validationError({ code: 'Informe o código do aplicativo autenticador' })
   const attempt = await throttle.attempt(store, `code ${factor._id}`, origin?.address ?? '')
   const used = codes.use(factor, code)
-  if (!used) throw validationError({ code: 'Código incorreto ou já usado' })
+  if (!used) throw attemptedAt(validationError({ code: 'Código incorreto ou já usado' }), whose(user))
   await attempt.succeeded()
   return [update(secondFactors, { _id: factor._id, version: factor.version }, used)]
 }

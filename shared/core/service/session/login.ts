@@ -17,6 +17,7 @@ import type { Codes } from '../second-factor/codes.ts'
 import type { Guess } from '../user/guess.ts'
 import type { Passwords } from '../user/password.ts'
 import { type UserDocument, users } from '../user/user.ts'
+import { attemptedAt } from './attempted.ts'
 import type { DeviceTokens } from './device-token.ts'
 import { sessionLife } from './life.ts'
 import { loadRow } from './load.ts'
@@ -98,18 +99,24 @@ export const loginHandler = ({
         await attempt.withdrawn()
         throw error
       })
-    if (!user || !credential || !fits) throw wrong()
+    if (!user) throw wrong()
+    const whose = { id: user._id, name: user.name, client: user.client }
+    if (!credential || !fits) throw attemptedAt(wrong(), whose)
     const factor = await collections.secondFactor.findOne({ _id: user._id })
     const hasFactor = factor?.confirmedAt != null
     const used = factor && hasFactor && input.code ? codes.use(factor, input.code) : undefined
     if (hasFactor && !used) {
       // Who has not typed one yet has guessed nothing.
-      if (!input.code) await attempt.withdrawn()
-      throw codeError(input.code ? wrongCodeText : codeText)
+      if (input.code) throw attemptedAt(codeError(wrongCodeText), whose)
+      await attempt.withdrawn()
+      throw codeError(codeText)
     }
 
     const device = input.device ?? null
-    const row = await newRow(store, user, device?.identifier ?? null, now)
+    const row = {
+      ...(await newRow(store, user, device?.identifier ?? null, now)),
+      ...(used && { provenAt: now }),
+    }
     const loaded = await loadRow(store, row)
     const isPublic = demoLogins === 'public'
     if (user.isDemo && (await hasDemoEnded(store, loaded, isPublic)))

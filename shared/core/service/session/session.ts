@@ -13,6 +13,8 @@ export interface SessionDocument {
   readonly isLong: boolean
   /** The browser says that it keeps the session sealed. Absent in rows of earlier releases. */
   readonly isSealed?: boolean
+  /** When a code of the second factor was given in it, at the log-in or later. Absent: none was. */
+  readonly provenAt?: Date
   readonly createdAt: Date
   /** No renewal goes beyond this instant. */
   readonly maxUntil: Date

@@ -117,10 +117,10 @@ test('the access log is kept as long as the client says', async () => {
   })
   await log.insertMany([entry(core.now() - days(200)), entry(core.now() - days(170))])
   const now = new Date(core.now())
-  await purge(core.store, now)
+  await purge(core.store, now, 'key')
   expect(await log.countDocuments({ client })).toBe(2)
   await core.call(settingsUpdate, { document: { accessLogMonths: 6 } }, user)
-  await purge(core.store, now)
+  await purge(core.store, now, 'key')
   expect(await log.countDocuments({ client })).toBe(1)
 })
 

@@ -8,7 +8,7 @@ import { microArea } from '../../contract/territory-register.ts'
 import { openCoreArea } from '../../testing/area.ts'
 import { town } from '../../testing/core.ts'
 import { healthUnits } from '../health-unit/health-unit.ts'
-import { migrations } from '../migrations.ts'
+import { migrationsWith } from '../migrations.ts'
 import { microAreas } from '../territory/territory.ts'
 import { teams } from './team.ts'
 
@@ -136,8 +136,8 @@ test('numbers and lists of before become records once, without an entry of the f
     }),
   )
   const before = await store.feed.latest()
-  await migrateAgain(store, migrations, '2026-11-27-01-teams')
-  await migrateAgain(store, migrations, '2026-11-27-01-teams')
+  await migrateAgain(store, migrationsWith('key'), '2026-11-27-01-teams')
+  await migrateAgain(store, migrationsWith('key'), '2026-11-27-01-teams')
   expect(await store.feed.latest()).toBe(before)
   const found = await store
     .collection(teams)

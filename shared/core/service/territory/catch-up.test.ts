@@ -3,7 +3,7 @@ import { filterBy, updateBy } from '@saude/store'
 import { territoryOf } from '../../contract/territory-of.ts'
 import { microArea } from '../../contract/territory-register.ts'
 import { openCore, type TestCore, town } from '../../testing/core.ts'
-import { migrations } from '../migrations.ts'
+import { migrationsWith } from '../migrations.ts'
 import { microAreas } from './territory.ts'
 
 let core: TestCore
@@ -22,7 +22,7 @@ test('a micro-area that was stored before there was a register is one of it, and
     $unset: { healthUnit: true, neighborhood: true, version: true, updatedAt: true, createdAt: true },
   }
   await areas.updateOne(filterBy({ _id: id }), updateBy(earlier))
-  await migrateAgain(core.store, migrations, '2026-11-26-01-territory-registers')
+  await migrateAgain(core.store, migrationsWith('key'), '2026-11-26-01-territory-registers')
   const { user } = await core.as('healthDirector')
   expect(await core.call(microArea.get, { id }, user)).toMatchObject({
     healthUnit: { id: unit?.id, name: unit?.name },
@@ -33,6 +33,6 @@ test('a micro-area that was stored before there was a register is one of it, and
     healthUnit: { id: unit?.id },
   })
   await core.call(microArea.update, { id, document: { name: 'Outro nome' } }, user)
-  await migrateAgain(core.store, migrations, '2026-11-26-01-territory-registers')
+  await migrateAgain(core.store, migrationsWith('key'), '2026-11-26-01-territory-registers')
   expect(await core.call(microArea.get, { id }, user)).toMatchObject({ name: 'Outro nome', version: 2 })
 })

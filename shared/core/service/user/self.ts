@@ -6,6 +6,7 @@ import { put, update } from '@saude/service/handlers'
 import { change } from '@saude/store'
 import { userSelfUpdate } from '../../contract/user.ts'
 import { on } from '../collections.ts'
+import { attemptedAt, whose } from '../session/attempted.ts'
 import { ending } from '../session/sessions.ts'
 import type { Throttle } from '../session/throttle.ts'
 import { concerning } from '../tenant.ts'
@@ -44,7 +45,11 @@ export const selfUpdateHandler = ({
           await attempt.withdrawn()
           throw error
         })
-      if (!fits) throw validationError({ 'document.currentPassword': 'Senha atual incorreta' })
+      if (!fits)
+        throw attemptedAt(
+          validationError({ 'document.currentPassword': 'Senha atual incorreta' }),
+          whose(user),
+        )
       await attempt.succeeded()
       if (own.newPassword === own.currentPassword)
         throw validationError({ 'document.newPassword': samePassword })
