@@ -122,6 +122,9 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
     },
     /** One entry for one answer, without what was logged a moment ago. */
     note(query: Noted, user: User, call: NotedCall, answer: unknown): void {
+      // An act with no citizen in particular, such as taking everything.
+      if (query.logs === undefined && query.logsAs)
+        push(query, user, { requestId: call.requestId, act: query.logsAs, citizenIds: [] })
       const act = actOf(query)
       const isRead = act === 'listed' || act === 'opened'
       enter(query, user, call, seenIn(query, answer), isRead && call.purpose ? purposes[call.purpose] : act)

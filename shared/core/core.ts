@@ -55,6 +55,7 @@ export function createCore({
   const service = coreService({
     version,
     pushPublicKey,
+    secret: sessionSecret,
     now,
     sessions,
     passwords: createPasswords(options.passwordCost),

@@ -25,6 +25,7 @@ import {
   sigtapPackages,
   sigtapProcedures,
 } from './sigtap/table.ts'
+import { takeoutOrders } from './takeout/order.ts'
 import { teams } from './team/team.ts'
 import { termsAccepted } from './terms/terms.ts'
 import { landscapes } from './territory/landscape.ts'
@@ -61,6 +62,7 @@ export const collections = {
   recordHistory,
   exportOrder: exportOrders,
   personCopy: personCopies,
+  takeoutOrder: takeoutOrders,
   pushPosition: pushPositions,
   requestId: requestIds,
   settings,

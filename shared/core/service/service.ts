@@ -26,6 +26,8 @@ import type { LoginDeps } from './session/login.ts'
 import { openSessionHandlers } from './session/open-sessions.ts'
 import { type Offered, settingsHandlers } from './settings/handlers.ts'
 import { sigtapHandlers } from './sigtap/handlers.ts'
+import { type TakeoutDeps, takeoutHandlers } from './takeout/handlers.ts'
+import { takeoutOrders } from './takeout/order.ts'
 import { termsHandlers } from './terms/handlers.ts'
 import { areaHandlers } from './territory/areas.ts'
 import { assignHandlers } from './territory/assign.ts'
@@ -44,7 +46,7 @@ import { resetPassword } from './user/reset.ts'
 import { selfUpdateHandler } from './user/self.ts'
 import { sendLinks } from './user/send-links.ts'
 
-export interface CoreServiceDeps extends LoginDeps {
+export interface CoreServiceDeps extends LoginDeps, Pick<TakeoutDeps, 'secret'> {
   readonly version: string
   /** Key under which browsers subscribe to push messages. */
   readonly pushPublicKey: string | undefined
@@ -96,6 +98,7 @@ export function coreService(deps: CoreServiceDeps) {
     ...deviceHandlers,
     ...settingsHandlers(deps.offered),
     ...personDataHandlers(deps),
+    ...takeoutHandlers(deps),
     ...logoHandlers,
     ...termsHandlers,
     ...firstStepHandlers(deps.hasBackup),
@@ -106,6 +109,7 @@ export function coreService(deps: CoreServiceDeps) {
     collections,
     migrations,
     follows: registerFollows,
+    files: [{ collection: takeoutOrders, path: 'file' }],
     handlers: [...handlers, ...processingHandlers(handlers)],
     start({ store, settled, complain }) {
       const { mail } = deps
