@@ -43,6 +43,8 @@ import { createSockets } from './socket/socket.ts'
 import { countUnread } from './socket/unread.ts'
 import { startError, wordsOf } from './start-error.ts'
 import { release, type Taken } from './taken.ts'
+import { makeInChild } from './takeout/child.ts'
+import { openTakeouts } from './takeout/jobs.ts'
 import { openTiles } from './tiles/open.ts'
 import { version } from './version.ts'
 
@@ -156,6 +158,14 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     isDemoPublic,
     queries: [core.service, ...parts.areas].flatMap(queriesOf),
     now: Date.now,
+    complain,
+  })
+  const takeouts = openTakeouts({
+    store,
+    keeper,
+    secret: sessionSecret,
+    dataDir: settings.dataDir,
+    make: makeInChild,
     complain,
   })
   const dispatcher = createDispatcher({
@@ -276,6 +286,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     await disk.close()
     backups?.close()
     await exports.close()
+    await takeouts.close()
     // Calls that run in other processes may still ask for something, through this server.
     await dispatcher.drain(drainMs)
     // The last answers go out when this turn of the loop is over.

@@ -8,6 +8,7 @@ import { exportAll, loadAll } from './takeout/command.ts'
 process.umask(0o077)
 
 const usage = `Uso: npm run export -- PASTA [--client NOME]
+     npm run export -- ARQUIVO --archive [--client NOME]
      npm run export -- ARQUIVO --password-file ARQUIVO-DA-SENHA [--client NOME]
      npm run load -- PASTA-OU-ARQUIVO [--password-file ARQUIVO-DA-SENHA]
 
@@ -19,6 +20,9 @@ async function main(args: readonly string[]): Promise<string> {
   const { positionals, values } = argumentsOf(args)
   const [command, path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new StartError(usage)
+  const isJob = values.progress === true
+  // Who has begun it reads how far it is, and with them it ends.
+  if (isJob) process.stdin.on('close', left).resume()
   const { createCore } = await import('@saude/core/core')
   const { productParts } = await import('./product.ts')
   const { service } = createCore({ sessionSecret: crypto.randomUUID(), version: '' })
@@ -28,6 +32,8 @@ async function main(args: readonly string[]): Promise<string> {
     path,
     password: await passwordIn(values['password-file']),
     now: new Date(),
+    isArchive: values.archive === true,
+    ...(isJob && { onProgress: (written: number, total: number) => console.log(`${written}/${total}`) }),
   }
   return command === 'load' ? loadAll(asked) : exportAll(asked, values.client)
 }
@@ -37,7 +43,12 @@ function argumentsOf(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { client: { type: 'string' }, 'password-file': { type: 'string' } },
+      options: {
+        client: { type: 'string' },
+        'password-file': { type: 'string' },
+        archive: { type: 'boolean' },
+        progress: { type: 'boolean' },
+      },
     })
   } catch {
     throw new StartError(usage)
@@ -53,7 +64,13 @@ async function passwordIn(file: string | undefined): Promise<string | undefined>
   return text.replace(/\r?\n$/, '')
 }
 
-main(process.argv.slice(2)).then(
-  (said) => console.log(said),
-  (error: unknown) => failProgram(error),
-)
+/** Who has begun a job is gone. */
+const left = (): never => process.exit(1)
+
+main(process.argv.slice(2))
+  .then(
+    (said) => console.log(said),
+    (error: unknown) => failProgram(error),
+  )
+  // Of a job the other end keeps the input open.
+  .finally(() => process.stdin.off('close', left).destroy())

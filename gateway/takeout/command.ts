@@ -9,16 +9,19 @@ import { StartError } from '../start-error.ts'
 import { openCopied } from './copied.ts'
 import type { TakeoutManifest } from './manifest.ts'
 import type { TakenService } from './parts.ts'
-import { opening, openSealed, refuseWeak, sealFolder } from './sealed.ts'
+import { isSealedFile, opening, openPlain, openSealed, refuseWeak, sealFolder } from './sealed.ts'
 import { takeIn } from './take-in.ts'
 import { takeOut } from './take-out.ts'
 
 interface Asked {
   readonly services: readonly TakenService[]
   readonly settings: Pick<Settings, 'dataDir' | 'mongoUri' | 'files'>
-  /** A folder; with a password one file. */
+  /** A folder; with a password, or as an archive, one file. */
   readonly path: string
   readonly password?: string | undefined
+  readonly isArchive?: boolean
+  /** How many documents are written of how many, as it goes on. */
+  readonly onProgress?: (written: number, total: number) => void
   readonly now: Date
 }
 
@@ -29,25 +32,25 @@ interface Asked {
  * @throws StartError, StoreError with words for the operator
  */
 export async function exportAll(asked: Asked, client?: string): Promise<string> {
-  const { path, password } = asked
-  if (password === undefined) {
+  const { path, password, isArchive = false } = asked
+  if (password === undefined && !isArchive) {
     await mkdir(path, { recursive: true, mode: 0o700 })
     if ((await readdir(path)).length > 0)
       throw new StartError(`A pasta ${path} não está vazia; escolha uma pasta nova.`)
     return exportInto(asked, path, client)
   }
-  refuseWeak(password)
+  if (password !== undefined) refuseWeak(password)
   if (await stat(path).catch(() => undefined))
     throw new StartError(`${path} já existe; escolha outro nome para o arquivo.`)
   return inFolderFor(path, async (folder) => {
     const said = await exportInto(asked, folder, client)
     await sealFolder(folder, path, password)
-    return `${said}\nSem este produto, abre-se com: ${opening(path)}`
+    return `${said}\nSem este produto, abre-se com: ${opening(path, password !== undefined)}`
   })
 }
 
 async function exportInto(
-  { services, settings, path, now }: Asked,
+  { services, settings, path, now, onProgress }: Asked,
   folder: string,
   client?: string,
 ): Promise<string> {
@@ -66,6 +69,7 @@ async function exportInto(
       keeper,
       folder,
       now,
+      ...(onProgress && { onProgress }),
     })
     const megabytes = Math.ceil(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_048_576)
     return `Dados de ${name} em ${path}: ${documentsIn(files)} registros, ${files.length} arquivos, ${megabytes} MB.`
@@ -78,13 +82,14 @@ async function exportInto(
 const documentsIn = (files: TakeoutManifest['files']): string =>
   files.reduce((sum, { documents = 0 }) => sum + documents, 0).toLocaleString('pt-BR')
 
-/** The client of this name, or the only one. */
+/** The client of this name or id, or the only one. */
 export async function clientOf(core: Store, name: string | undefined) {
   const all = await core
     .collection(clients)
     .findAll({ deletedAt: null }, { max: 10_000, sort: { searchName: 1 } })
   const wanted = name === undefined ? undefined : searchName(name)
-  const found = wanted === undefined ? all : all.filter((one) => one.searchName === wanted)
+  const found =
+    wanted === undefined ? all : all.filter((one) => one._id === name || one.searchName === wanted)
   const [only, ...more] = found
   if (only && more.length === 0) return only
   const names = all.map((one) => `  ${one.name}`).join('\n')
@@ -106,12 +111,15 @@ export async function loadAll(asked: Asked): Promise<string> {
     throw new StartError('Uma exportação é carregada sem MONGODB_URI, numa pasta de dados vazia.')
   const { dataDir } = settings
   const load = (folder: string) => takeIn({ services, folder, dataDir, now })
-  const isSealed = (await stat(path).catch(() => undefined))?.isFile()
+  const isFile = (await stat(path).catch(() => undefined))?.isFile() === true
+  const isSealed = isFile && (await isSealedFile(path))
   if (isSealed && password === undefined)
     throw new StartError(`${path} está fechado com senha: diga --password-file ARQUIVO.`)
-  const { client, files } = await (isSealed && password !== undefined
+  const { client, files } = await (isFile
     ? inFolderFor(path, async (folder) => {
-        await openSealed(path, folder, password)
+        await (isSealed && password !== undefined
+          ? openSealed(path, folder, password)
+          : openPlain(path, folder))
         return load(folder)
       })
     : load(path))

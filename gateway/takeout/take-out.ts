@@ -34,6 +34,7 @@ interface Taking {
   /** Exists, and is empty. */
   readonly folder: string
   readonly now: Date
+  readonly onProgress?: (written: number, total: number) => void
 }
 
 /**
@@ -48,16 +49,23 @@ export async function takeOut({
   keeper,
   folder,
   now,
+  onProgress = () => undefined,
 }: Taking): Promise<TakeoutManifest> {
   const documents = new Map<string, number>()
   const left: LeftPart[] = []
+  const total = await countOf(services, storeOf, client.id)
+  let written = 0
+  const wrote = () => {
+    written += 1
+    if (written % signEvery === 0) onProgress(written, total)
+  }
   for (const service of services) {
     const parts = partsOf(service)
     left.push(...parts.left)
     const store = storeOf(service.area)
     const keepFile = filesOf({ service, client: client.id, keeper, folder })
     for (const part of parts.taken) {
-      const count = await takePart({ part, store, client: client.id, folder, service, keepFile })
+      const count = await takePart({ part, store, client: client.id, folder, service, keepFile, wrote })
       documents.set(linesPath(part), count)
     }
   }
@@ -68,6 +76,22 @@ export async function takeOut({
   return writeContent(folder, { format: 1, createdAt, version, client: { ...client }, left, documents })
 }
 
+/** Documents between two signs of how far it is. */
+const signEvery = 1_000
+
+/** How many documents there are to write: each store knows it of a client's without counting. */
+async function countOf(
+  services: readonly TakenService[],
+  storeOf: Taking['storeOf'],
+  client: string,
+): Promise<number> {
+  let total = 0
+  for (const service of services)
+    for (const { collection, of } of partsOf(service).taken)
+      total += await storeOf(service.area).collection(collectionOf(collection)).countDocuments(of(client))
+  return total
+}
+
 interface PartTaking {
   readonly part: TakenPart
   readonly store: Store
@@ -75,10 +99,19 @@ interface PartTaking {
   readonly folder: string
   readonly service: TakenService
   readonly keepFile: (collection: string, document: object) => Promise<void>
+  readonly wrote: () => void
 }
 
 /** Writes a part's documents and what their fields are. @returns how many */
-async function takePart({ part, store, client, folder, service, keepFile }: PartTaking): Promise<number> {
+async function takePart({
+  part,
+  store,
+  client,
+  folder,
+  service,
+  keepFile,
+  wrote,
+}: PartTaking): Promise<number> {
   const seen = unseen()
   let count = 0
   const path = join(folder, linesPath(part))
@@ -87,6 +120,7 @@ async function takePart({ part, store, client, folder, service, keepFile }: Part
     const found = store.collection(collectionOf(part.collection)).find(part.of(client), { sort: { _id: 1 } })
     for await (const document of found) {
       count += 1
+      wrote()
       // The id first, in whatever order the engine keeps fields.
       const { _id, ...fields } = document
       yield JSON.stringify(plain({ _id, ...fields }, seen))

@@ -85,6 +85,7 @@ export const { routes, sections } = areaRoutes('options', {
       'processingList',
       personal(190, 'ScrollText', 'Operações de tratamento'),
     ),
+    screen(`${base}/takeout`, 'Levar tudo', 'takeoutList', personal(198, 'Package', 'Levar tudo')),
     screen(`${base}/system-and-information`, 'Sistema e informações', undefined, general(240, 'Info')),
     screen(`${base}/patch-notes`, 'Notas de atualização', undefined, general(250, 'Newspaper')),
     screen(`${base}/about`, 'Sobre', undefined, general(260, 'ScrollText')),

@@ -33,6 +33,7 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
     '/app/options/data-source/list': () => import('./data-source/DataSources.tsx'),
     '/app/options/processing': () => import('./processing/Processing.tsx'),
     '/app/options/audit': () => import('./audit/Audit.tsx'),
+    '/app/options/takeout': () => import('./takeout/Takeout.tsx'),
     '/app/options/device': () => import('./device/Devices.tsx'),
     '/app/options/system-and-information': () => import('./about/SystemInformation.tsx'),
     '/app/options/about': () => import('./about/About.tsx'),

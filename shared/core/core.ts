@@ -60,6 +60,7 @@ export function createCore({
     version,
     accessLogKey: chainKey(accessLogSecret),
     pushPublicKey,
+    secret: sessionSecret,
     now,
     sessions,
     passwords: createPasswords(options.passwordCost),

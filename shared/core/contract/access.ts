@@ -103,6 +103,7 @@ export const rows = accessRows('core', {
   auditList: allow('Auditoria', 'S Y'),
   corePersonData: open('service', 'Dados de uma pessoa nas cópias'),
   coreProcessing: open('service', 'O que o sistema faz com dados pessoais'),
-  processingList: allow('Registro das operações de tratamento', 'S Y', 'refused', 'secondFactor'),
+  processingList: allow('Registro das operações de tratamento', 'S Y', 'secondFactor'),
+  takeoutList: allow('Levar tudo', 'S Y', 'secondFactor'),
   personData: allow('Dados da pessoa', 'S Y C D T', 'refused'),
 })

@@ -36,7 +36,7 @@ export const coreProcessing = areaProcessing(rows.coreProcessing, {
     },
     sessions: {
       title: 'Sessões e aparelhos',
-      collections: ['session', 'device', 'loginFailure', 'requestId', 'exportOrder'],
+      collections: ['session', 'device', 'loginFailure', 'requestId', 'exportOrder', 'takeoutOrder'],
       people: ['staff', 'drivers'],
       purpose:
         'Manter a pessoa conectada, encerrar o acesso de um aparelho perdido, não repetir um mesmo ato',

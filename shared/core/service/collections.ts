@@ -27,6 +27,7 @@ import {
   sigtapPackages,
   sigtapProcedures,
 } from './sigtap/table.ts'
+import { takeoutOrders } from './takeout/order.ts'
 import { teams } from './team/team.ts'
 import { termsAccepted } from './terms/terms.ts'
 import { landscapes } from './territory/landscape.ts'
@@ -65,6 +66,7 @@ export const collections = {
   recordHistory,
   exportOrder: exportOrders,
   personCopy: personCopies,
+  takeoutOrder: takeoutOrders,
   pushPosition: pushPositions,
   requestId: requestIds,
   settings,

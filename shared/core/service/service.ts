@@ -26,6 +26,8 @@ import type { LoginDeps } from './session/login.ts'
 import { openSessionHandlers } from './session/open-sessions.ts'
 import { type Offered, settingsHandlers } from './settings/handlers.ts'
 import { sigtapHandlers } from './sigtap/handlers.ts'
+import { type TakeoutDeps, takeoutHandlers } from './takeout/handlers.ts'
+import { takeoutOrders } from './takeout/order.ts'
 import { termsHandlers } from './terms/handlers.ts'
 import { areaHandlers } from './territory/areas.ts'
 import { assignHandlers } from './territory/assign.ts'
@@ -44,7 +46,7 @@ import { resetPassword } from './user/reset.ts'
 import { selfUpdateHandler } from './user/self.ts'
 import { sendLinks } from './user/send-links.ts'
 
-export interface CoreServiceDeps extends LoginDeps {
+export interface CoreServiceDeps extends LoginDeps, Pick<TakeoutDeps, 'secret'> {
   readonly version: string
   /** With which entries of the access log are locked (`access-log/chain.ts`). */
   readonly accessLogKey: string
@@ -98,6 +100,7 @@ export function coreService(deps: CoreServiceDeps) {
     ...deviceHandlers,
     ...settingsHandlers(deps.offered),
     ...personDataHandlers(deps),
+    ...takeoutHandlers(deps),
     ...logoHandlers,
     ...termsHandlers,
     ...firstStepHandlers(deps.hasBackup),
@@ -108,6 +111,7 @@ export function coreService(deps: CoreServiceDeps) {
     collections,
     migrations: migrationsWith(deps.accessLogKey),
     follows: registerFollows,
+    files: [{ collection: takeoutOrders, path: 'file' }],
     handlers: [...handlers, ...processingHandlers(handlers)],
     start({ store, settled, complain }) {
       const { mail } = deps

@@ -43,7 +43,7 @@ const list = on(processingList, async ({ input, user, ask, collections: own }) =
         security: item.security,
       })
   }
-  const typed = searchName([input.title, input.q].filter(Boolean).join(' '))
+  const typed = searchName(input.title ?? '')
   const asked = rows.filter(
     ({ title, purpose, basis, isSensitive }) =>
       searchName(`${title} ${purpose}`).includes(typed) &&
@@ -54,7 +54,7 @@ const list = on(processingList, async ({ input, user, ask, collections: own }) =
   const sign = input.order === 'desc' ? -1 : 1
   const keyOf = (row: Row) => searchName(by === 'title' ? row.title : `${row.area} ${row.title}`)
   asked.sort((one, other) => sign * (keyOf(one) < keyOf(other) ? -1 : 1))
-  return pageOfRows(asked, input, processingList, ['q'])
+  return pageOfRows(asked, input, processingList)
 })
 
 /** The register of what is done with people's data, and the core's own part of it. */
