@@ -56,6 +56,12 @@ export interface DemoEntry {
     site: string | null
     batch: string | null
     manufacturer: string | null
+    maker?: string
+    group?: string
+    carePlace?: string
+    maternal?: string
+    isTraveller?: boolean
+    isLeprosyContact?: boolean
   }
   exam?: { exam: Coded; result: string; reference: string | null; laboratory: string | null }
   since?: Record<string, string>
