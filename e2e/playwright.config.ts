@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browserPath } from './browser.mjs'
 
+const browser = browserPath()
 const all = 'scenarios/**/*.spec.ts'
 /** Files that `npm test` begins with: those that take longest, as what begins last should not be what all wait for. */
 const first = (process.env.SCENARIOS_FIRST ?? '')
@@ -41,7 +42,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     launchOptions: {
       // What reads this file runs without a browser too: `npm run check` comes before one is installed. `town.ts` asks for it.
-      executablePath: browserPath(),
+      ...(browser && { executablePath: browser }),
       args: [
         '--no-sandbox',
         '--disable-gpu',
