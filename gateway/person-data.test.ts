@@ -99,7 +99,8 @@ describe('the law of copies', () => {
       if (collection.about && 'left' in collection.about) continue
       for (const document of await stored(area, keyOf(area, collection)))
         for (const path of pathsTo(document, (value) => typeof value === 'string' && ids.has(value))) {
-          const isSaid = citizensOf(collection).includes(path) || /Key$/.test(path)
+          const isInList = path.includes('[]') && citizensOf(collection).includes('innerIds')
+          const isSaid = citizensOf(collection).includes(path) || isInList || /Key$/.test(path)
           if (!isSaid) found.add(`${area} ${collection.name} ${path}`)
         }
     }
@@ -167,6 +168,19 @@ describe('a copy', () => {
     expect(counted(idsIn(copy))).toEqual(counted(expected))
     expect(new Set(copy.registros.map(({ colecao }) => colecao)).size).toBeGreaterThan(4)
     expect(copy.titular.nome).toBe(person.name)
+  })
+
+  test('has of what was done with many people at once the own line alone', async () => {
+    const activities = await stored('epidemiology', 'collectiveActivity')
+    const people = ({ participants }: Readonly<Record<string, unknown>>): string[] =>
+      Array.isArray(participants) ? participants.map((one) => String(Object(one).citizen.id)) : []
+    const found = activities.find((one) => people(one).length > 1)
+    if (!found) throw new Error('no activity with two people')
+    const [own = '', other = ''] = people(found)
+    const { registros } = await copyOf(own)
+    const entries = registros.find(({ colecao }) => colecao === 'collectiveActivity')?.entradas ?? []
+    const entry = JSON.stringify(entries.find(({ _id }) => _id === found._id))
+    expect([entry.includes(own), entry.includes(other)]).toEqual([true, false])
   })
 
   test('says who saw the person: function, unit, day, and the name where the client wants it', async () => {

@@ -1,5 +1,5 @@
 import type { Oracle } from './oracle.ts'
-import { at, dayOf, listAt, numberAt, textAt, yearsBetween } from './read.ts'
+import { at, codesIn, dayOf, listAt, numberAt, textAt, yearsBetween } from './read.ts'
 import { residentsOf } from './residents.ts'
 import { columnOf, rowsOf, sumOf } from './screens.ts'
 import { tally } from './tally.ts'
@@ -156,9 +156,7 @@ export async function checkProfile(oracle: Oracle): Promise<void> {
   for (const code of ['I10', 'E11', 'Z00']) {
     const bearers = new Set<string>()
     for (const item of items)
-      for (const path of ['problem', 'ciap'])
-        if (textAt(item, `${path}.system`) === 'cid10' && textAt(item, `${path}.code`).startsWith(code))
-          bearers.add(textAt(item, 'citizenId'))
+      if (codesIn(item, 'cid10').some((one) => one.startsWith(code))) bearers.add(textAt(item, 'citizenId'))
     const [all, byGender, byAge, byPlace] = [tally(), tally(), tally(), tally()]
     for (const one of residents) {
       if (!bearers.has(idOf(one))) continue

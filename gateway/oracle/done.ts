@@ -1,5 +1,5 @@
 import type { Oracle } from './oracle.ts'
-import { at, dayOf, numberAt, textAt } from './read.ts'
+import { at, codesIn, dayOf, numberAt, textAt } from './read.ts'
 import { isEntry } from './visits.ts'
 
 const _idOf = (one: object): string => textAt(one, '_id')
@@ -10,8 +10,9 @@ export interface Done {
   readonly day: string
   readonly cbo: string
   readonly codes: readonly string[]
-  readonly cid: string
-  readonly ciap: string
+  /** Problems by CID-10 and by CIAP-2, the main one and further ones. */
+  readonly cids: readonly string[]
+  readonly ciaps: readonly string[]
   readonly vaccine: string
   readonly dose: string
   readonly item: object
@@ -19,6 +20,9 @@ export interface Done {
 /** A code that begins with one of these. */
 export const starts = (code: string, prefixes: readonly string[]): boolean =>
   code !== '' && prefixes.some((prefix) => code.startsWith(prefix))
+/** One of the codes begins with one of these. */
+export const anyStarts = (codes: readonly string[], prefixes: readonly string[]): boolean =>
+  codes.some((code) => starts(code, prefixes))
 /** An attendance, at the unit or at home. */
 export const isCare = ({ type }: Done): boolean => type === 'healthCare' || type === 'homeCare'
 /** Done by physicians or nurses. */
@@ -48,18 +52,20 @@ const isDone = (visit: object): boolean => textAt(visit, 'outcome') === 'done' &
 export const isVisit = ({ type }: Done): boolean => type === 'visit'
 /** Nota C2, quadro 02: care of a child. */
 export const isChildCare = (done: Done): boolean =>
-  byMedical(done) && (starts(done.cid, ['Z001']) || starts(done.ciap, ['A98']))
+  byMedical(done) && (anyStarts(done.cids, ['Z001']) || anyStarts(done.ciaps, ['A98']))
 /** Nota C7, item 24 g. */
 export const isSexualHealth = (done: Done): boolean =>
   byMedical(done) &&
-  (/^(N80|N9[1-7]|O0[34]|R102|T742|Y05|Z12[34]|Z20[56]|Z3[01]|Z320|Z6[034]0|Z70|Z717|Z725)/.test(done.cid) ||
-    /^(B25|W02|W1[0-5]|W79|W82|X0[1-9]|X1[0-3]|X2[34]|X82|X89|Y14)/.test(done.ciap))
+  (done.cids.some((code) =>
+    /^(N80|N9[1-7]|O0[34]|R102|T742|Y05|Z12[34]|Z20[56]|Z3[01]|Z320|Z6[034]0|Z70|Z717|Z725)/.test(code),
+  ) ||
+    done.ciaps.some((code) => /^(B25|W02|W1[0-5]|W79|W82|X0[1-9]|X1[0-3]|X2[34]|X82|X89|Y14)/.test(code)))
 /** Care of a pregnancy. */
 export const isPrenatal = (done: Done): boolean =>
   isCare(done) &&
   (hasCode(done, ['0301010110', '0301010366']) ||
-    starts(done.cid, ['Z33', 'Z34', 'Z35']) ||
-    starts(done.ciap, ['W78', 'W84']))
+    anyStarts(done.cids, ['Z33', 'Z34', 'Z35']) ||
+    anyStarts(done.ciaps, ['W78', 'W84']))
 /** A day so many days after another. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -77,17 +83,13 @@ export async function doneOf(oracle: Oracle): Promise<ReadonlyMap<string, readon
   const found = new Map<string, Done[]>()
   const add = (citizen: string, done: Done) => found.set(citizen, [...(found.get(citizen) ?? []), done])
   for (const item of await oracle.documents('citizen', 'historyItem')) {
-    const code = (system: string) =>
-      ['problem', 'ciap']
-        .filter((path) => textAt(item, `${path}.system`) === system)
-        .map((path) => textAt(item, `${path}.code`))[0] ?? ''
     add(textAt(item, 'citizenId'), {
       type: textAt(item, 'type'),
       day: dayOf(at(item, 'date')),
       cbo: textAt(item, 'first.cbo.code'),
       codes: [textAt(item, 'procedure.code'), textAt(item, 'exam.exam.code')].filter((one) => one !== ''),
-      cid: code('cid10'),
-      ciap: code('ciap2'),
+      cids: codesIn(item, 'cid10'),
+      ciaps: codesIn(item, 'ciap2'),
       vaccine: textAt(item, 'immunization.immunobiological.code'),
       dose: textAt(item, 'immunization.dose.code'),
       item,
@@ -96,7 +98,7 @@ export async function doneOf(oracle: Oracle): Promise<ReadonlyMap<string, readon
   for (const visit of await oracle.documents('citizen', 'visit'))
     if (isDone(visit) && isEntry(visit) && at(visit, 'by.isAcs') === true)
       add(textAt(visit, 'citizenId'), {
-        ...{ type: 'visit', cbo: '', codes: [], cid: '', ciap: '', vaccine: '', dose: '', item: visit },
+        ...{ type: 'visit', cbo: '', codes: [], cids: [], ciaps: [], vaccine: '', dose: '', item: visit },
         day: textAt(visit, 'date'),
       })
   for (const own of found.values()) own.sort((one, other) => (one.day < other.day ? -1 : 1))

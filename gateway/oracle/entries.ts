@@ -1,5 +1,5 @@
 import type { Oracle } from './oracle.ts'
-import { at, dayOf, listAt, monthsUpTo, numberAt, textAt } from './read.ts'
+import { at, codesIn, dayOf, listAt, monthsUpTo, numberAt, textAt } from './read.ts'
 import { isResident } from './residents.ts'
 import { columnOf, rowsOf } from './screens.ts'
 import { tally, tallyOf } from './tally.ts'
@@ -80,9 +80,7 @@ export async function checkCaseLists(oracle: Oracle): Promise<void> {
   ] as const) {
     const bearers = new Set<string>()
     for (const item of items)
-      for (const path of ['problem', 'ciap'])
-        if (textAt(item, `${path}.system`) === system && textAt(item, `${path}.code`).startsWith(code))
-          bearers.add(textAt(item, 'citizenId'))
+      if (codesIn(item, system).some((one) => one.startsWith(code))) bearers.add(textAt(item, 'citizenId'))
     const found = [...bearers].flatMap((id) => people.get(id) ?? [])
     const { total } = await rowsOf(oracle, 'citizensByCidsAndCiaps', input)
     oracle.figure('citizensByCidsAndCiaps.totalItems', total, tallyOf(found, idOf))

@@ -1,6 +1,6 @@
 import { checkLayer } from './layers.ts'
 import type { Oracle } from './oracle.ts'
-import { at, dayOf, listAt, numberAt, textAt } from './read.ts'
+import { at, codesIn, dayOf, listAt, numberAt, textAt } from './read.ts'
 import { residentsOf } from './residents.ts'
 import { columnOf } from './screens.ts'
 import { tally } from './tally.ts'
@@ -30,13 +30,8 @@ const protectedCids: Readonly<Record<string, readonly string[]>> = {
   leprosy: ['A30', 'B92'],
 }
 
-const codes = (item: object, system: string): string[] =>
-  ['problem', 'ciap'].flatMap((path) =>
-    textAt(item, `${path}.system`) === system ? [textAt(item, `${path}.code`)] : [],
-  )
-
 const isCoded = (item: object, { cid, ciap }: Coded): boolean =>
-  codes(item, 'cid10').some((code) => code.startsWith(cid)) || codes(item, 'ciap2').includes(ciap)
+  codesIn(item, 'cid10').some((code) => code.startsWith(cid)) || codesIn(item, 'ciap2').includes(ciap)
 
 /** Layers and days of what was recorded: residents of whom there is a record in the days, and the records of each day. */
 export async function checkCareLayers(oracle: Oracle): Promise<void> {
@@ -85,7 +80,7 @@ export async function checkProtectedLayer(oracle: Oracle): Promise<void> {
   for (const [condition, cids] of Object.entries(protectedCids)) {
     const people = new Set(
       items
-        .filter((item) => codes(item, 'cid10').some((code) => cids.some((cid) => code.startsWith(cid))))
+        .filter((item) => codesIn(item, 'cid10').some((code) => cids.some((cid) => code.startsWith(cid))))
         .map((item) => textAt(item, 'citizenId')),
     )
     await checkLayer(

@@ -32,6 +32,14 @@ export function listAt(document: unknown, path: string): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
+/** The codes of a table that an entry names: its main problem, why the person came, and further problems of an attendance. */
+export const codesIn = (item: unknown, system: string): string[] =>
+  [item, ...listAt(item, 'act.problems')].flatMap((one) =>
+    ['problem', 'ciap'].flatMap((path) =>
+      textAt(one, `${path}.system`) === system ? [textAt(one, `${path}.code`)] : [],
+    ),
+  )
+
 /** Milliseconds that Brasília is behind UTC: there has been no summer time since 2019. */
 const behind = 3 * 3_600_000
 

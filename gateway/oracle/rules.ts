@@ -1,4 +1,5 @@
 import {
+  anyStarts,
   byMedical,
   type Done,
   daysAfter,
@@ -12,7 +13,6 @@ import {
   isVaccine,
   isVisit,
   monthsBefore,
-  starts,
 } from './done.ts'
 import { hasCondition } from './residents.ts'
 
@@ -79,7 +79,7 @@ export function rulesOf(end: string): readonly Rule[] {
   const woman = (from: number, to: number) => (one: Resident) =>
     one.gender === 'F' && one.age >= from && one.age <= to
   const coded = (cids: readonly string[], ciaps: readonly string[]) => (done: Done) =>
-    isCare(done) && (starts(done.cid, cids) || starts(done.ciap, ciaps))
+    isCare(done) && (anyStarts(done.cids, cids) || anyStarts(done.ciaps, ciaps))
   const hypertension = coded(['I10', 'I11', 'I12', 'I13', 'I15', 'O10', 'O11'], ['K86', 'K87'])
   const diabetes = coded(['E10', 'E11', 'E12', 'E13', 'E14'], ['T89', 'T90'])
   const visits = (points: number): Practice => ({

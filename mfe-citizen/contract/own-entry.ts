@@ -17,6 +17,7 @@ import { rows } from './access.ts'
 import { actAnswer } from './attendance-act.ts'
 import { removalReason } from './correction.ts'
 import { produced, recorded } from './health-care.ts'
+import { doseFields } from './immunization.ts'
 import { measures } from './measures.ts'
 import { visitOutcomes } from './visit.ts'
 
@@ -68,6 +69,7 @@ export const recordedEntryGet = query(rows.recordedEntryGet, {
     manufacturer: text('Fabricante'),
     route: text('Via de administração'),
     site: text('Local de aplicação'),
+    ...doseFields,
     outcome: oneOf('Resultado', visitOutcomes),
     date: date('Data'),
   },

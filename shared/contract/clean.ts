@@ -72,10 +72,15 @@ function cleanBy(plan: Plan, value: unknown): unknown {
   return plan.controlled.length > 0 ? dropHidden(plan, result) : result
 }
 
-/** True where every controlling field has one of the values on which this field appears. */
+/** True where every controlling field has one of the values on which this field appears; of a relation its id. */
 export function isShown(meta: FieldMeta, values: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(meta.showWhen ?? {}).every(([key, allowed]) => allowed.includes(values[key] ?? null))
+  return Object.entries(meta.showWhen ?? {}).every(([key, allowed]) =>
+    allowed.includes(idOrValue(values[key]) ?? null),
+  )
 }
+
+const idOrValue = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 
 /** Values of hidden fields are dropped before validation; a patch that is silent on the control keeps them. */
 function dropHidden({ controlled }: Plan, values: Record<string, unknown>) {

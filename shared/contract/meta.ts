@@ -139,7 +139,7 @@ export interface FieldMeta {
   opens?: { readonly path: string; readonly needs: string }
   /** Relation: with what a form makes a new option or changes the chosen one; a function, for contracts that meet in a circle. */
   register?: () => RelationRegister
-  /** Values of other fields on which this field appears; all must fit. */
+  /** Values of other fields on which this field appears, of a relation ids; all must fit. */
   showWhen?: Readonly<Record<string, readonly unknown[]>>
   /** Yes/no: words in place of 'Sim' and 'Não'. */
   labels?: { yes: string; no: string }

@@ -1,4 +1,4 @@
-import { add, cid, type DemoMeasures, daysAgo, type Making, sigtap } from './entry.ts'
+import { add, cid, type DemoEntry, type DemoMeasures, daysAgo, type Making, sigtap } from './entry.ts'
 import { reasonOf, urgent } from './reasons.ts'
 
 /** What people come for now and then, by CID-10, and how often. */
@@ -76,7 +76,41 @@ function visit(making: Making, procedure: string, problem: string | null, date: 
     quantity: 1,
     careCharacter: problem && urgent.has(problem) ? '02' : '01',
     notes: random.chance(0.4) ? random.pick(remarks) : null,
+    act: actOf(patient, problem, date),
   })
+}
+
+/** Those with whom a condition goes on are called; of all others many come on the day. */
+const planned: ReadonlySet<string> = new Set(['I10', 'E119', 'Z348', 'Z001', 'J459', 'J449'])
+
+/** What the federal form asks besides; of who has both of two frequent conditions the other one is looked at too. */
+function actOf(
+  { conditions }: Making['patient'],
+  problem: string | null,
+  date: Date,
+): NonNullable<DemoEntry['act']> {
+  const other =
+    problem === 'I10' && conditions.diabetes
+      ? 'E119'
+      : problem === 'E119' && conditions.hypertension
+        ? 'I10'
+        : undefined
+  const [hour, minute] = [date.getUTCHours() - 3, date.getUTCMinutes()]
+  return {
+    careType:
+      problem && planned.has(problem)
+        ? minute % 4 === 0
+          ? '2'
+          : '1'
+        : problem && urgent.has(problem)
+          ? '6'
+          : minute % 3 === 0
+            ? '2'
+            : '5',
+    place: '1',
+    shift: hour < 12 ? '1' : '2',
+    ...(other && { problems: [{ problem: cid(other), ciap: reasonOf(other) ?? null, isNew: false }] }),
+  }
 }
 
 export const rounded = (value: number, places: number) => Number(value.toFixed(places))

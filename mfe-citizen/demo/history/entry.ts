@@ -46,6 +46,12 @@ export interface DemoEntry {
   careCharacter?: CareCharacter
   dental?: { visit: DentalVisit; isCompleted: boolean }
   lastPeriod?: string
+  act?: {
+    careType: '1' | '2' | '5' | '6'
+    place: '1'
+    shift: '1' | '2'
+    problems?: readonly { problem: Coded | null; ciap: Coded | null; isNew: boolean }[]
+  }
   measures?: DemoMeasures
   immunization?: {
     immunobiological: Coded
@@ -56,6 +62,12 @@ export interface DemoEntry {
     site: string | null
     batch: string | null
     manufacturer: string | null
+    maker?: string
+    group?: string
+    carePlace?: string
+    maternal?: string
+    isTraveller?: boolean
+    isLeprosyContact?: boolean
   }
   exam?: { exam: Coded; result: string; reference: string | null; laboratory: string | null }
   since?: Record<string, string>

@@ -1,6 +1,7 @@
 import { doses } from '@saude/core/contract/codes/doses'
 import { immunobiologicals } from '@saude/core/contract/codes/immunobiologicals'
 import { vaccineCalendar } from '@saude/core/contract/codes/vaccine-calendar'
+import { vaccineManufacturers } from '@saude/core/contract/codes/vaccine-manufacturers'
 import { add, dayMs, daysAgo, type Making, minuteMs } from './entry.ts'
 
 const monthMs = 30.44 * dayMs
@@ -8,7 +9,12 @@ const monthMs = 30.44 * dayMs
 /** Until this age a whole card is in the register; later only what was given lately. */
 const wholeCard = 5
 
-const manufacturers = ['Butantan', 'Fiocruz', 'Serum Institute'] as const
+const makers = ['152', '149', '163'] as const
+/** By age; of those who expect a child and after a birth their own. */
+const groupOfAge = '121'
+const groupOfPregnant = '112'
+/** Where a dose of each route is given, as vaccinators mostly do. */
+const sites: Readonly<Record<string, string>> = { '2': '8', '3': '2', '5': '1', '6': '8' }
 /** Through the skin, the mouth, under the skin; all others into a muscle. */
 const routes: Readonly<Record<string, string>> = {
   '15': '2',
@@ -57,11 +63,26 @@ function give(making: Making, vaccine: string, dose: string, date: Date): void {
       previousRecord,
       strategy: previousRecord ? null : '1',
       route: previousRecord ? null : (routes[vaccine] ?? '3'),
-      site: null,
+      site: previousRecord ? null : (sites[routes[vaccine] ?? '3'] ?? null),
       batch: previousRecord
         ? null
         : `${known?.acronym.slice(0, 3).toUpperCase()}${String(date.getUTCFullYear()).slice(2)}-${random.int(100, 999)}`,
-      manufacturer: previousRecord ? null : random.pick(manufacturers),
+      ...(previousRecord ? { manufacturer: null } : detailsOf(making, vaccine)),
     },
   })
+}
+
+/** What the federal form asks of a dose that is given now. */
+function detailsOf({ random, patient }: Making, vaccine: string) {
+  const maker = random.pick(makers)
+  const isPregnant = patient.conditions.pregnant
+  return {
+    maker,
+    manufacturer: vaccineManufacturers[maker],
+    group: isPregnant ? groupOfPregnant : groupOfAge,
+    carePlace: '1',
+    isTraveller: false,
+    ...(patient.gender === 'F' && { maternal: isPregnant ? '2' : '1' }),
+    ...(vaccine === '15' && { isLeprosyContact: false }),
+  }
 }

@@ -3,12 +3,11 @@ import { Form, FormDialog } from '@saude/kits/form'
 import { useAsk } from '@saude/kits/platform'
 import { ErrorScreen, Skeleton, toast } from '@saude/kits/ui'
 import { useState } from 'react'
-import { immunizationCreate } from '../../contract/immunization.ts'
 import { measurementCreate } from '../../contract/measurement.ts'
 import { recordedEntryGet } from '../../contract/own-entry.ts'
 import { visitRecord } from '../../contract/visit.ts'
 import { AttendanceForm, beginning } from '../attendance/AttendanceForm.tsx'
-import { DoseControl } from './DoseControl.tsx'
+import { DoseForm } from './DoseForm.tsx'
 import type { RecordKind } from './record-kinds.ts'
 import { correctionTitles, recordTitles } from './record-kinds.ts'
 
@@ -28,8 +27,6 @@ const saved = {
   visit: 'Visita registrada',
 } as const
 
-const controls = { dose: DoseControl }
-
 /** Records something of a citizen, drawn from the contract; it happened now unless set. */
 export default function RecordDialog({ kind, citizenId, name, corrects, onClose }: RecordDialogProps) {
   const title = corrects ? correctionTitles[kind] : recordTitles[kind]
@@ -48,7 +45,7 @@ function New(props: PartProps) {
   const [starts] = useState({
     healthCare: beginning(),
     measurement: { measuredAt: now },
-    immunization: { appliedAt: now, strategy: '1' },
+    immunization: { appliedAt: now, strategy: '1', carePlace: '1' },
     visit: { outcome: 'done', date: today() },
   })
   return <RecordForm {...props} values={starts[props.kind]} fixed={{ citizenId: props.citizenId }} />
@@ -102,6 +99,6 @@ function RecordForm({ kind, title, values, fixed, isCorrection = false, onClose 
     case 'visit':
       return <Form {...shared} hide={hide} of={visitRecord} />
     case 'immunization':
-      return <Form {...shared} hide={hide} of={immunizationCreate} controls={controls} />
+      return <DoseForm {...shared} hide={hide} />
   }
 }

@@ -42,6 +42,11 @@ function record(kind: RecordKind) {
   )
 }
 
+const choose = async (label: RegExp, name: string) => {
+  await userEvent.click(await screen.findByLabelText(label))
+  await userEvent.click(await screen.findByRole('option', { name }))
+}
+
 describe('a message', () => {
   it('that reaches no one says so before, with the phone, and is not called sent', async () => {
     server.answer('send-message-create', () => ({ id: 'm', citizenId: 'p1' }))
@@ -158,13 +163,37 @@ describe('a record', () => {
     expect(screen.getAllByRole('option').length).toBeGreaterThan(5)
     await userEvent.keyboard('{Escape}')
     await userEvent.type(screen.getByLabelText(/^Lote/), 'L1')
-    await userEvent.type(screen.getByLabelText(/^Fabricante/), 'Butantan')
+    await choose(/^Fabricante/, 'Fiocruz')
+    await choose(/^Grupo de atendimento/, 'Faixa etária')
+    await userEvent.click(
+      within(screen.getByRole('radiogroup', { name: /Comunicante de hanseníase/ })).getByRole('radio', {
+        name: 'Não',
+      }),
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Registrar' }))
     expect(await screen.findByText(/até 4 anos, 11 meses e 29 dias\./)).toBeInTheDocument()
     server.answer('immunization-create', () => ({ id: 'i1', citizenId: 'p1' }))
     await userEvent.click(screen.getByRole('button', { name: 'Registrar mesmo assim' }))
     await waitFor(() => expect(onClose).toHaveBeenCalled())
-    expect(server.calls.at(-1)?.input).toMatchObject({ dose: '9', isConfirmed: true })
+    expect(server.calls.at(-1)?.input).toMatchObject({
+      dose: '9',
+      maker: '149',
+      group: '121',
+      isLeprosyContact: false,
+      isConfirmed: true,
+    })
+  })
+
+  it('of a dose asks women for the maternal condition, and for who prescribed a special one', async () => {
+    server.answer('immunobiological-search', () => ({ items: [{ id: '33', name: 'Influenza trivalente' }] }))
+    server.answer('citizen-get', () => ({ id: 'p1', name: 'Benedita Nogueira', gender: 'F' }))
+    record('immunization')
+    await choose(/^Estratégia/, 'Especial')
+    expect(await screen.findByLabelText(/^Ocupação de quem prescreveu/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Registrar' }))
+    for (const name of ['Condição maternal', 'Motivo da indicação (CID-10)', 'Grupo de atendimento'])
+      expect((await screen.findAllByText(`${name} é um campo obrigatório`)).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('radiogroup', { name: /Comunicante de hanseníase/ })).toBeNull()
   })
 
   it('of a dose from a card asks for neither batch nor manufacturer', async () => {

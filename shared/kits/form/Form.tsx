@@ -257,11 +257,14 @@ const CancelLink = ({ to }: { to: string }) => (
 )
 
 /** The same fields as before while they are the same: screens may write `hide={[…]}` in place. */
-function useStable<T extends readonly { schema: unknown }[]>(fields: T): T {
+function useStable<T extends readonly { schema: unknown; required: boolean }[]>(fields: T): T {
   const last = useRef(fields)
   const same =
     last.current.length === fields.length &&
-    fields.every(({ schema }, index) => schema === last.current[index]?.schema)
+    fields.every(
+      ({ schema, required }, index) =>
+        schema === last.current[index]?.schema && required === last.current[index].required,
+    )
   if (!same) last.current = fields
   return last.current
 }

@@ -1,6 +1,7 @@
 import { metaOf } from '@saude/contract/meta'
 import { mostOfPerson, type personDataQuery } from '@saude/contract/person-data'
 import { strict } from '@saude/contract/query'
+import { isInList, valuesAt } from '@saude/contract/record/paths'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { dispensePermission, protectedPermission } from '@saude/contract/sees-protected'
 import { isFields } from '@saude/contract/values'
@@ -135,7 +136,7 @@ const always = ['_id', 'number', 'state', 'createdAt', 'updatedAt', 'updatedBy']
 
 /**
  * An entry of a record: its declared fields, as a user of these rights sees them. Where the person stands beside somebody
- * else whose entry it is, as a companion does, what is personal of the others is left out.
+ * else whose entry it is, as a companion does, what is personal of the others is left out; of a list of people their own line stays.
  */
 function ofRecord(
   record: AnyRecord,
@@ -147,11 +148,11 @@ function ofRecord(
   const shown = viewer.permissions.has(protectedPermission)
     ? seen
     : withoutProtected(strict({ ...record.fields }), seen)
-  const values: Readonly<Record<string, unknown>> = isFields(shown) ? shown : {}
+  const values: Readonly<Record<string, unknown>> = isFields(shown) ? ownLines(record, shown, citizenId) : {}
   const own = Object.keys(record.fields).find(
     (key) => record.fields[key] && metaOf(record.fields[key]).owner?.isCitizen,
   )
-  const isBeside = own !== undefined && refersTo(values[own]) !== citizenId
+  const isBeside = own === undefined || refersTo(values[own]) !== citizenId
   const kept = Object.keys(record.fields).filter(
     (key) => !isBeside || refersTo(values[key]) === citizenId || !isPersonal(record, key),
   )
@@ -161,6 +162,25 @@ function ofRecord(
   const whole = { ...stored }
   const isNamed = stored.isProtected === true || namesProtected(record, whole) || hidesPerson(record, whole)
   return { document, namesProtected: isNamed && !isOpen && viewer.permissions.has(protectedPermission) }
+}
+
+/** The entry with those lines of its lists of people that are of this person. */
+const ownLines = (record: AnyRecord, entry: Readonly<Record<string, unknown>>, citizenId: string) => {
+  const inner = new Map(
+    record.citizens.filter(isInList).map((path) => {
+      const [list = '', within = ''] = path.split('[].')
+      return [list, within]
+    }),
+  )
+  const isOwn = (line: unknown, path: string) =>
+    valuesAt(line, path).some((one) => refersTo(one) === citizenId)
+  return Object.fromEntries(
+    Object.entries(entry).map(([key, value]) => {
+      const path = inner.get(key)
+      const isList = path !== undefined && Array.isArray(value)
+      return [key, isList ? value.filter((line) => isOwn(line, path)) : value]
+    }),
+  )
 }
 
 const refersTo = (value: unknown): unknown => (isFields(value) ? value.id : undefined)

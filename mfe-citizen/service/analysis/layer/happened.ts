@@ -82,6 +82,7 @@ const projection = {
   problem: 1,
   ciap: 1,
   procedure: 1,
+  'act.problems': 1,
   symptoms: 1,
   'immunization.dose': 1,
 } as const

@@ -22,7 +22,7 @@ const here = { addressCoordinates: { x: -47, y: -22 }, hasLocation: true, addres
 const person = () => history.citizen(here)
 
 /** As the form records it. */
-async function came(reason: string, cid?: string): Promise<string> {
+async function came(reason: string, cid?: string, further?: string): Promise<string> {
   const citizenId = await person()
   await history.call(
     healthCareCreate,
@@ -32,6 +32,7 @@ async function came(reason: string, cid?: string): Promise<string> {
       procedure: { id: '0301010110', name: '' },
       ciap: { id: reason, name: '' },
       ...(cid && { cid: { id: cid, name: '' } }),
+      ...(further && { problems: [{ cid: { id: further, name: '' } }] }),
     },
     nurse,
   )
@@ -58,10 +59,15 @@ async function shown(asked: Asked): Promise<readonly string[]> {
 const counted = async (asked: Asked) =>
   (await history.call(citizenLayerTimeline, asked, nurse)).items.reduce((sum, { count }) => sum + count, 0)
 
-test('who came because of violence is on its map, by either table and once for both', async () => {
-  const found = await Promise.all([came('Z25'), came('A03', 'R456'), came('Z25', 'R456')])
+test('who came because of violence is on its map, by either table, once for both, and as a further problem', async () => {
+  const found = await Promise.all([
+    came('Z25'),
+    came('A03', 'R456'),
+    came('Z25', 'R456'),
+    came('A03', 'R509', 'R456'),
+  ])
   expect((await shown(violence)).toSorted()).toEqual(found.toSorted())
-  expect(await counted(violence)).toBe(3)
+  expect(await counted(violence)).toBe(4)
 })
 
 test.each(

@@ -39,6 +39,13 @@ beforeAll(async () => {
   await person('Fábio', { gender: 'M', birthDate: '1990-01-01' })
   const came = { type: 'healthCare', ciap: ciap('A03') } as const
   await history.item(ids.Fábio ?? '', { ...came, problem: cid('R509') })
+  await person('Hugo', { gender: 'M', birthDate: '1990-01-01' })
+  const further = { problem: cid('N390'), ciap: ciap('U71'), isNew: true }
+  await history.item(ids.Hugo ?? '', {
+    type: 'healthCare',
+    problem: cid('R51'),
+    act: { problems: [further] },
+  })
   await person('Gil', { gender: 'M', birthDate: '1990-01-01' })
   await history.item(ids.Gil ?? '', { ...came, problem: cid('A150'), isProtected: true })
 })
@@ -69,6 +76,7 @@ test.each<[string, InputOf<typeof citizenProfile>, readonly string[]]>([
     ['Célia'],
   ],
   ['narrowed by neighbourhood', { ciaps: codes('K86', 'T90'), neighborhood: centre }, ['Ana']],
+  ['further problems count', { cids: codes('N39'), ciaps: codes('U71'), match: 'all' }, ['Hugo']],
   ['nothing asked for is no one', {}, []],
   [
     'what the person came for counts too',

@@ -53,14 +53,19 @@ async function living({ collections }: Area): Promise<string> {
   return _id
 }
 
-async function diagnosed(area: Area, day: string) {
+const tuberculous = { system: 'cid10', code: 'A150', name: 'Tuberculose pulmonar' } as const
+
+/** As the main problem, or as one beside it. */
+async function diagnosed(area: Area, day: string, isFurther = false) {
   const item: HistoryItem = {
     _id: newId(),
     ...stamp,
     citizenId: await living(area),
     type: 'healthCare',
     date: new Date(`${day}T12:00:00-03:00`),
-    problem: { system: 'cid10', code: 'A150', name: 'Tuberculose pulmonar' },
+    ...(isFurther
+      ? { act: { problems: [{ problem: tuberculous, ciap: null, isNew: null }] } }
+      : { problem: tuberculous }),
   }
   await area.collections.historyItem.insertMany([item])
 }
@@ -80,7 +85,7 @@ test('what is said of a month stays as it is, whatever is recorded in it', () =>
       total: 5,
       cells: [{ latitude: -22.435, longitude: -46.815, count: 5 }],
     })
-    for (let at = 0; at < 5; at++) await diagnosed(area, '2026-10-20')
+    for (let at = 0; at < 5; at++) await diagnosed(area, '2026-10-20', at % 2 === 0)
     await snapshot(area)
     expect(await area.call(citizenProtected, tuberculosis, nurse)).toEqual(first)
     area.clock.now = new Date('2026-12-02T12:00:00-03:00')

@@ -117,7 +117,7 @@ async function illBefore(day: string, store: Store, client: string) {
     type: { $in: ['healthCare', 'homeCare', 'symptom'] },
     ...(before && { date: { $lt: before } }),
   } as const
-  const projection = { citizenId: 1, problem: 1, ciap: 1, procedure: 1 } as const
+  const projection = { citizenId: 1, problem: 1, ciap: 1, procedure: 1, 'act.problems': 1 } as const
   for await (const item of scoped(store, historyItems, client).find(filter, { projection })) {
     const key = protectedConditionIn(item)
     if (key) ill.get(key)?.add(item.citizenId)

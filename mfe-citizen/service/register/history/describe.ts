@@ -52,11 +52,20 @@ export function describeMass({ index, massClass, reason }: Mass): string {
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-const describeImmunization = ({ immunobiological, dose, batch, previousRecord }: Immunization): string =>
+const describeImmunization = ({
+  immunobiological,
+  dose,
+  batch,
+  maker,
+  manufacturer,
+  previousRecord,
+}: Immunization): string =>
   [
     immunobiological.name,
     lower(dose.name),
     ...(batch ? [`lote ${batch}`] : []),
+    // What somebody typed may name anybody.
+    ...(maker && manufacturer ? [manufacturer] : []),
     ...(previousRecord ? ['registro anterior'] : []),
   ].join(', ')
 

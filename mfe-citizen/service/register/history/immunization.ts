@@ -10,6 +10,7 @@ import { immunizationCreate, immunobiologicalSearch } from '../../../contract/im
 import { on } from '../../collections.ts'
 import { knownCitizen } from '../citizen/known.ts'
 import { author } from './author.ts'
+import { doseDetails, siteWarnings } from './dose-details.ts'
 import { entering } from './enter.ts'
 import type { HistoryItem } from './item.ts'
 import { momentInLife } from './moment.ts'
@@ -83,10 +84,11 @@ export const createImmunization = on(
         others: others
           .filter(({ _id }) => _id !== corrected?.item._id)
           .map((other) => ({ dose: other.immunization?.dose.code ?? '', day: dayOf(other.date) })),
-      })
+      }).concat(siteWarnings(input))
       if (warnings.length > 0)
         throw new AppError('validation', 'Confira a dose antes de registrar', { issues: warnings, warnings })
     }
+    const details = await doseDetails(input, citizen, ask)
     const previousRecord = input.previousRecord === true
     const { steps, answer } = await entering(
       collections,
@@ -104,7 +106,7 @@ export const createImmunization = on(
           route: input.route ?? null,
           site: input.site ?? null,
           batch: input.batch ?? null,
-          manufacturer: input.manufacturer ?? null,
+          ...details,
         },
       },
       { guards: [absent(collections.historyItem, again)], corrected },

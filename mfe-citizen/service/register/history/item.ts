@@ -12,6 +12,7 @@ import { type HistoryType, historyTypes } from '../../../contract/history-types.
 import type { QuizSymptom } from '../../../contract/symptom.ts'
 import type { Act } from './act.ts'
 import { actCodes, actLabels } from './act-words.ts'
+import { doseCodes, doseWords } from './dose-details.ts'
 import type { Measures } from './measures.ts'
 
 /** Who did it, as they were then. */
@@ -40,6 +41,16 @@ export interface Immunization {
   readonly site: string | null
   readonly batch: string | null
   readonly manufacturer: string | null
+  /** What LEDI asks besides (dose-details.ts); older entries have none of it. */
+  readonly maker?: string | null
+  readonly group?: string | null
+  readonly carePlace?: string | null
+  readonly maternal?: string | null
+  readonly isTraveller?: boolean | null
+  readonly isLeprosyContact?: boolean | null
+  readonly prescriber?: Coded | null
+  /** Why a special dose was prescribed. */
+  readonly indication?: Coded | null
 }
 
 export interface Exam {
@@ -152,11 +163,12 @@ export const historyLabels = {
   createdAt: 'Registrado em',
   updatedAt: 'Alterado em',
   updatedBy: 'Alterado por',
+  ...doseWords,
   ...actLabels,
 } as const
 
 /** What its codes mean. */
-export const historyCodes = { type: historyTypes, ...actCodes } as const
+export const historyCodes = { type: historyTypes, ...doseCodes, ...actCodes } as const
 
 /** One collection for all kinds, so that a history is one read along one index. */
 export const historyItems = defineCollection<HistoryItem>('historyItem', {
@@ -195,15 +207,15 @@ const orderedIn = ({ act }: Pick<HistoryItem, 'act'>): Coded[] => [
 ]
 
 /** What of an entry may name a protected diagnosis. */
-export type Naming = Pick<HistoryItem, 'problem' | 'ciap' | 'procedure' | 'exam' | 'act'>
+export type Naming = Pick<HistoryItem, 'problem' | 'ciap' | 'procedure' | 'exam' | 'act' | 'immunization'>
 
 /**
  * Which protected diagnosis an entry is of: by what was found, by what the person came for, by what is done for people who
- * have it, or by the result of an exam.
+ * have it, by the result of an exam, or by why a vaccine was prescribed.
  */
 export function protectedConditionIn(entry: Naming): ProtectedCondition | undefined {
-  const { procedure, exam } = entry
-  for (const coded of [...namedIn(entry), procedure, ...orderedIn(entry)]) {
+  const { procedure, exam, immunization } = entry
+  for (const coded of [...namedIn(entry), procedure, ...orderedIn(entry), immunization?.indication]) {
     const found = coded && protectedConditionOf(coded)
     if (found) return found
   }

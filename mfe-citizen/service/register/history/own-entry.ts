@@ -5,6 +5,7 @@ import { knownCitizen } from '../citizen/known.ts'
 import { following } from '../conditions/following.ts'
 import { findOwnVisit, removeOwnVisit } from '../visits/visit-remove.ts'
 import { actOf } from './act.ts'
+import { doseAsSent } from './dose-details.ts'
 import { partsAsSent, partsOf } from './parts.ts'
 import { producedOf } from './produced.ts'
 import { momentOfDay } from './visits.ts'
@@ -41,6 +42,7 @@ export const getOwnEntry = on(recordedEntryGet, async ({ input, collections, use
     manufacturer: immunization?.manufacturer ?? null,
     route: immunization?.route ?? null,
     site: immunization?.site ?? null,
+    ...doseAsSent(immunization),
   }
 })
 

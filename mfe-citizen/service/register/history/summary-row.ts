@@ -18,6 +18,7 @@ export const summaryFields = [
 export const entryFields = [
   'problem',
   'ciap',
+  'act',
   'immunization',
   'isProtected',
 ] as const satisfies readonly (keyof HistoryItem)[]
@@ -46,8 +47,9 @@ export function row(
   const { searchName, birthDate, gender, neighborhood } = one
   const words = { open: new Set<string>(), secret: new Set<string>() }
   const doses = new Set<string>()
-  for (const { problem, ciap, immunization, isProtected } of history) {
-    for (const coded of [problem, ciap])
+  for (const { problem, ciap, act, immunization, isProtected } of history) {
+    const others = (act?.problems ?? []).flatMap((one) => [one.problem, one.ciap])
+    for (const coded of [problem, ciap, ...others])
       if (coded && (coded.system === 'cid10' || coded.system === 'ciap2') && coded.code)
         words[isProtected === true ? 'secret' : 'open'].add(codeWord(coded.system, coded.code))
     if (!immunization || isProtected === true) continue

@@ -5,7 +5,7 @@ import { historyItems } from './item.ts'
 import { entryFields, row, summaryFields } from './summary-row.ts'
 
 /** Raised where the same history makes another row. */
-const form = 1
+const form = 2
 
 /** Every resident with what their history says: problems by code, and the doses that the calendar of vaccines has. */
 export const summary = view('summary', {

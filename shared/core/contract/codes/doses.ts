@@ -73,6 +73,10 @@ export const administrationSites = {
   '9': 'Braço anterolateral esquerdo',
   '10': 'Antebraço direito',
   '11': 'Antebraço esquerdo',
+  '12': 'Braço, face externa inferior direita',
+  '13': 'Braço, face externa inferior esquerda',
+  '14': 'Braço, face externa superior direita',
+  '15': 'Braço, face externa superior esquerda',
   '16': 'Outro',
   '17': 'Rede venosa',
   '18': 'Vasto lateral direito',
@@ -80,3 +84,17 @@ export const administrationSites = {
   '20': 'Ventro glúteo direito',
   '21': 'Ventro glúteo esquerdo',
 } as const
+
+type Site = keyof typeof administrationSites
+const muscles: readonly Site[] = ['2', '3', '4', '5', '16', '18', '19', '20', '21']
+const skin: readonly Site[] = ['6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '16']
+
+/** Where a dose of each route is given (LEDI APS, `FichaVacinacao`, `localAplicacao`). */
+export const sitesOfRoute: Readonly<Record<keyof typeof administrationRoutes, readonly Site[]>> = {
+  '1': ['17'],
+  '2': skin,
+  '3': muscles,
+  '4': muscles,
+  '5': ['1'],
+  '6': skin,
+}
