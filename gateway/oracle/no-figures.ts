@@ -23,7 +23,7 @@ export const noFigures: readonly NoFigure[] = [
   { because: 'how far the work has come', of: /\.(progress|fraction)$/ },
   {
     because: 'measured of one person at one moment',
-    of: /^symptomQuizListMeasurements\.|^recordedEntryGet\.|[mM]easurementList\.items\.|^healthCareList\.items\.act\./,
+    of: /^symptomQuizListMeasurements\.|^recordedEntryGet\.|[mM]easurementList\.items\.|^healthCareList\.items\.act\.|^agentDay(List|Keep)\.items\.lastMeasurement\./,
   },
   {
     because: 'how alike two records are',

@@ -38,6 +38,7 @@ import { createCitizen, updateCitizen } from './register/citizen/write.ts'
 import { pregnancyHandlers } from './register/conditions/outcomes.ts'
 import { listResidents } from './register/conditions/residents.ts'
 import { countConditions } from './register/conditions/statistics.ts'
+import { dayHandlers } from './register/day/day.ts'
 import { historyHandlers } from './register/history/handlers.ts'
 import { summary } from './register/history/summary.ts'
 import { familyHandlers } from './register/home/families.ts'
@@ -106,6 +107,7 @@ const handlers = [
   recordVisit,
   listVisitsOf,
   ...visitOfHomeHandlers,
+  ...dayHandlers,
   listQueue,
   listAcsProduction,
   ...productionHandlers,

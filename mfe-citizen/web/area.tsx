@@ -18,6 +18,7 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
     '/app/citizen/geolocation-situation': () => import('./situation/GeolocationSituation.tsx'),
     '/app/citizen/list-without-app': () => import('./situation/CitizensWithoutApp.tsx'),
     '/app/citizen/territory': () => import('./territory/Territory.tsx'),
+    '/app/citizen/today': () => import('./day/Today.tsx'),
     '/app/visit-list': () => import('./visit/VisitList.tsx'),
     '/app/visit-list/home': () => import('./visit/home/HomesToVisit.tsx'),
     '/app/patient-queue': () => import('./queue/PatientQueue.tsx'),

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type Readiness, readinessOf } from './device/readiness.ts'
 import {
   type DeviceState,
+  dayState,
   deviceState,
   fileState,
   queueState,
@@ -29,5 +30,6 @@ export const useTiles = (): TileStates => useSyncExternalStore(tileState.subscri
 export function useReadiness(): Readiness {
   const [sync, tiles] = [useSyncStatus(), useTiles()]
   const files = useSyncExternalStore(fileState.subscribe, fileState.current)
-  return readinessOf(sync, files, tiles)
+  const own = useSyncExternalStore(dayState.subscribe, dayState.current)
+  return readinessOf(sync, own, files, tiles)
 }

@@ -147,8 +147,11 @@ test('an answer is kept for the time without a connection, sealed, until somebod
 
 test('a device that was out of contact for too long stays locked without a connection, and loses nothing that waits', async () => {
   const password = 'quinta senha'
-  session.signIn(auth({ id: 'u5', offlineDays: 30 }))
+  const exp = Math.floor(Date.now() / 1000) + 400 * 86_400
+  session.signIn(auth({ id: 'u5', offlineDays: 30, idleMinutes: 0, exp }))
   await device.switchOn(password)
+  // What was begun beside it has come to its end.
+  await device.refresh()
   server.fail('visit-record', 'network')
   await port.queue({ call, input: { citizenId: 'c1' }, requestKey: 'r5', description: 'Visita a Ana Prado' })
   port.lock?.()

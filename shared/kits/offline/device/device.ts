@@ -17,7 +17,7 @@ import { type Contact, createContact, lostError, reach } from './contact.ts'
 import { askPersistence } from './health.ts'
 import { maps } from './maps.ts'
 import { isAnonymised, type Open, openWork } from './open.ts'
-import { deviceState, queueState, syncState, tileState } from './states.ts'
+import { dayState, deviceState, queueState, syncState, tileState } from './states.ts'
 import { openTabs } from './tabs.ts'
 import { destroyKept, openUserStore, type UserStore } from './user-store.ts'
 
@@ -36,7 +36,8 @@ const tabs = openTabs({
     store.vault.adopt(key)
     opened().catch((error: unknown) => console.warn(error))
   },
-  changed: (what) => void (what === 'queue' ? open?.outbox.load() : open?.sync.start()),
+  changed: (what) =>
+    void (what === 'queue' ? open?.outbox.load() : open?.sync.start().then(() => open?.own.start())),
   locked: () => close(),
 })
 
@@ -93,6 +94,8 @@ function close(waiting = 0): void {
   open = undefined
   store?.vault.lock()
   store?.blocks.forget()
+  store?.day.forget()
+  dayState.set(firstStatus(new Date()))
   syncState.set(firstStatus(new Date()))
   queueState.set(firstQueue)
   const phase = kept.user() === undefined ? 'off' : 'locked'
@@ -122,7 +125,8 @@ session.subscribe(() => {
   if (!store) return
   if (now && isAnonymised() && open) {
     clearAnswers(open.store.documents).catch((error: unknown) => console.error(error))
-    if (syncState.current().enabled) open.sync.disable().catch((error: unknown) => console.error(error))
+    if (syncState.current().enabled)
+      Promise.all([open.sync.disable(), open.own.clear()]).catch((error: unknown) => console.error(error))
   }
   if (now) return
   // However a session ended, who signs in again finds everything, unless it was taken away.
@@ -195,12 +199,14 @@ export const device = {
     await open?.started
     // Citizens come before the files of the page, which the next page fetches too where this one ends.
     await open?.sync.enable()
+    await open?.own.run()
     void registerWorker()
   },
   /** Removes what was synced; without anything that waits to be sent, the session lies as in any browser again. */
   async switchOff(): Promise<void> {
     if (!open) return
     await open.sync.disable()
+    await open.own.clear()
     await clearAnswers(open.store.documents)
     if (queueState.current().items.length > 0) return
     session.sealBy(undefined)
@@ -233,6 +239,7 @@ export const device = {
     void saySealed(true)
     await open?.outbox.drain()
     await open?.sync.run()
+    await open?.own.run()
   },
 }
 
@@ -246,6 +253,11 @@ export const port: DevicePort = {
     return true
   },
   row: (id) => (isAnonymised() ? undefined : open?.store.blocks.row(id)),
+  ownRows: () => open?.own.rows(),
+  onOwn: dayState.subscribe,
+  queued: () => (open ? queueState.current().items.filter(({ state }) => state !== 'refused') : []),
+  onQueue: queueState.subscribe,
+  refreshOwn: async () => open?.own.run(),
   changeRow: async (id, change) => {
     if (!open) return
     const { index, store: held } = open

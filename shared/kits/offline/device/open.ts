@@ -13,6 +13,7 @@ import { alone } from './alone.ts'
 import type { Contact } from './contact.ts'
 import { followFiles } from './follow-files.ts'
 import { followMaps } from './maps.ts'
+import { createOwn, type Own } from './own.ts'
 import { every, schedule } from './schedule.ts'
 import { deviceState, isBehind, queueState, syncState } from './states.ts'
 import type { UserStore } from './user-store.ts'
@@ -22,6 +23,7 @@ export interface Open {
   readonly store: UserStore
   readonly sync: Sync
   readonly outbox: Outbox
+  readonly own: Own
   readonly index: () => void
   /** What an earlier page left has been looked at. */
   readonly started: Promise<void>
@@ -81,7 +83,12 @@ export function openWork({ store, list, contact, changed, refresh, lost }: OpenS
     isOnline: () => network.current().online,
     alone: (work) => alone('queue', work, () => changed('queue')),
   })
-  const started = sync.start()
+  const refreshed = async () => {
+    await sync.run()
+    await own.run()
+  }
+  const own = createOwn({ store, list: list.own, isAnonymised, changed: () => changed('rows') })
+  const started = sync.start().then(() => own.start())
   const loaded = outbox.load()
   // Rows may take a while, and the page is not to wait for the network.
   const fetched = Promise.all([started, loaded])
@@ -95,7 +102,7 @@ export function openWork({ store, list, contact, changed, refresh, lost }: OpenS
   })
   const stops = [
     keepRows(list, local),
-    schedule({ sync, outbox, isBehind }),
+    schedule({ sync: { run: refreshed, interrupt: sync.interrupt }, outbox, isBehind }),
     onSyncWish(() => void refresh()),
     followMaps(fetched),
     followFiles(),
@@ -104,8 +111,9 @@ export function openWork({ store, list, contact, changed, refresh, lost }: OpenS
   ]
   const stop = () => {
     sync.interrupt()
+    own.stop()
     outbox.stop()
     for (const one of stops) one()
   }
-  return { store, sync, outbox, index, started, loaded, stop }
+  return { store, sync, outbox, own, index, started, loaded, stop }
 }

@@ -18,6 +18,7 @@ const texts = (parts: ReturnType<typeof readinessOf>['parts']) =>
 test('data without the application that shows them are not ready', () => {
   const { isReady, message, parts } = readinessOf(
     synced,
+    synced,
     { ...firstFiles, isFetching: true, held: 12, wanted: 80 },
     firstTiles,
   )
@@ -29,7 +30,7 @@ test('data without the application that shows them are not ready', () => {
 })
 
 test('where the files did not come it says what is missing', () => {
-  const { isReady, message, parts } = readinessOf(synced, firstFiles, firstTiles)
+  const { isReady, message, parts } = readinessOf(synced, synced, firstFiles, firstTiles)
   expect([isReady, message]).toEqual([false, 'Falta guardar o aplicativo'])
   expect(parts[1]).toMatchObject({
     isHere: false,
@@ -38,13 +39,20 @@ test('where the files did not come it says what is missing', () => {
 })
 
 test('a browser that keeps no files is never ready', () => {
-  const { isReady, parts } = readinessOf(synced, { ...whole, isPossible: false }, firstTiles)
+  const { isReady, parts } = readinessOf(synced, synced, { ...whole, isPossible: false }, firstTiles)
   expect(isReady).toBe(false)
   expect(parts[1]).toMatchObject({ isHere: false, text: 'Este navegador não guarda o aplicativo' })
 })
 
 test('the application without data is not ready either', () => {
-  expect(readinessOf(none, whole, firstTiles)).toMatchObject({ isReady: false, message: none.message })
+  expect(readinessOf(none, none, whole, firstTiles)).toMatchObject({ isReady: false, message: none.message })
+})
+
+test('everybody without the own micro-area is not all that the day needs', () => {
+  expect(readinessOf(synced, none, whole, firstTiles)).toMatchObject({
+    isReady: false,
+    message: 'Falta baixar a sua microárea',
+  })
 })
 
 test('data and a release that is whole are ready; a map that is missing is named', () => {
@@ -52,7 +60,7 @@ test('data and a release that is whole are ready; a map that is missing is named
     ...firstTiles,
     'satellite-maps': { ...firstTiles['satellite-maps'], expected: 1_200, held: 300 },
   }
-  const { isReady, message, parts } = readinessOf(synced, whole, tiles)
+  const { isReady, message, parts } = readinessOf(synced, synced, whole, tiles)
   expect([isReady, message]).toEqual([true, readyMessage])
   expect(parts.filter(({ isHere }) => !isHere)).toEqual([
     { part: 'map', label: 'Mapa', isHere: false, text: 'Incompleto: 300 de 1.200 imagens' },
@@ -61,10 +69,10 @@ test('data and a release that is whole are ready; a map that is missing is named
 
 test('while a new release comes the one that is here is usable, and it says that it is the earlier one', () => {
   const files = { ...firstFiles, isHere: true, isFetching: true, held: 40, wanted: 80 }
-  const { isReady, parts } = readinessOf(synced, files, firstTiles)
+  const { isReady, parts } = readinessOf(synced, synced, files, firstTiles)
   expect(isReady).toBe(true)
   expect(parts[1]?.text).toBe('Guardado na versão anterior; baixando a nova: 40 de 80 arquivos')
-  expect(readinessOf(synced, { ...files, isFetching: false }, firstTiles).parts[1]?.text).toBe(
+  expect(readinessOf(synced, synced, { ...files, isFetching: false }, firstTiles).parts[1]?.text).toBe(
     'Guardado neste aparelho, na versão anterior',
   )
 })

@@ -24,9 +24,16 @@ export const readyMessage = 'Dados prontos para uso!'
 const of = (held: number, all: number, what: string) =>
   `${formatInteger(held)} de ${formatInteger(all)} ${what}`
 
-function dataPart({ enabled, loading, message, syncedAt }: SyncStatus): ReadyPart {
-  const isHere = enabled && syncedAt !== undefined
-  const text = loading ? message : isHere ? 'Guardados neste aparelho' : 'Ainda não baixados'
+function dataPart({ enabled, loading, message, syncedAt }: SyncStatus, own: SyncStatus): ReadyPart {
+  const isFetched = enabled && syncedAt !== undefined
+  const isHere = isFetched && own.syncedAt !== undefined
+  const text = loading
+    ? message
+    : isHere
+      ? 'Guardados neste aparelho'
+      : isFetched
+        ? 'Falta baixar a sua microárea'
+        : 'Ainda não baixados'
   return { part: 'data', label: 'Dados', isHere, text }
 }
 
@@ -56,9 +63,17 @@ function mapPart(tiles: TileStates): ReadyPart | undefined {
   return { part: 'map', label: 'Mapa', isHere, text }
 }
 
-/** Puts the three together. Where the area of the user is not known there is no map to wait for. */
-export function readinessOf(sync: SyncStatus, files: FilesStatus, tiles: TileStates): Readiness {
-  const [data, application, map] = [dataPart(sync), filesPart(files), mapPart(tiles)]
+/**
+ * Puts the three together. Where the area of the user is not known there is no map to wait for.
+ * @param own of the people whom the user looks after, who are data too
+ */
+export function readinessOf(
+  sync: SyncStatus,
+  own: SyncStatus,
+  files: FilesStatus,
+  tiles: TileStates,
+): Readiness {
+  const [data, application, map] = [dataPart(sync, own), filesPart(files), mapPart(tiles)]
   const isReady = data.isHere && application.isHere
   const message = isReady
     ? readyMessage
@@ -66,6 +81,8 @@ export function readinessOf(sync: SyncStatus, files: FilesStatus, tiles: TileSta
       ? files.isFetching
         ? 'Guardando o aplicativo...'
         : 'Falta guardar o aplicativo'
-      : sync.message
+      : sync.type === 'success'
+        ? data.text
+        : sync.message
   return { isReady, message, parts: [data, application, ...(map ? [map] : [])] }
 }

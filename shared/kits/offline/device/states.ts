@@ -23,11 +23,13 @@ export const deviceState = createState<DeviceState>({
   bytes: 0,
 })
 export const syncState = createState<SyncStatus>(firstStatus(new Date()))
+/** Of the user's own people (`Day`). */
+export const dayState = createState<SyncStatus>(firstStatus(new Date()))
 export const queueState = createState<QueueStatus>(firstQueue, 100)
 export const fileState = createState<FilesStatus>(firstFiles, 100)
 export const tileState = createState<TileStates>(firstTiles)
 
 /** A sync that broke off, or calls that wait. */
 export const isBehind = (): boolean =>
-  (syncState.current().enabled && syncState.current().type === 'error') ||
+  [syncState, dayState].some((one) => one.current().enabled && one.current().type === 'error') ||
   queueState.current().items.some(({ state }) => state === 'waiting')
