@@ -4,6 +4,7 @@ import {
   cpf,
   date,
   id,
+  integer,
   list,
   object,
   oneOf,
@@ -105,6 +106,8 @@ const item = {
     glucose: measures.glucose,
   }),
   vaccines: list('Vacinas em aberto', asManyAsThereAre, openDose.required()).required(),
+  /** What a device has seen when it sends a change later. */
+  version: integer('Versão', { isHidden: true }),
 }
 
 const shape = {

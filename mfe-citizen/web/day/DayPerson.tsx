@@ -2,7 +2,7 @@ import { formatCns, formatCpf, formatDate, formatDecimal, formatPhone } from '@s
 import { today } from '@saude/contract/instants'
 import { useMay, type WaitingCall } from '@saude/kits/platform'
 import { Badge, Button, ButtonLink, Dialog, Facts, Notice, StatusDot } from '@saude/kits/ui'
-import { Activity, ClipboardCheck, MapPin, Phone } from 'lucide-react'
+import { Activity, ClipboardCheck, MapPin, Pencil, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { dayConditions } from '../../contract/agent-day.ts'
 import { visitOutcomes } from '../../contract/visit.ts'
@@ -10,6 +10,7 @@ import { ageText } from '../history/facts.tsx'
 import RecordDialog from '../history/RecordDialog.tsx'
 import { VisitRecord } from '../visit/VisitRecord.tsx'
 import { statusOf } from '../visit/words.ts'
+import { DayContact } from './DayContact.tsx'
 import { type DayRow, daysLate, dosesOpen, reasonFor, weekOf } from './day.ts'
 import css from './Today.module.css'
 import { useOpened } from './useOpened.ts'
@@ -37,9 +38,10 @@ function measuredText({ lastMeasurement: last }: DayRow): string | undefined {
 /** The summary of one of the agent's own people, and what is done at their door. */
 export function DayPerson({ row, isKept, waiting, onClose }: DayPersonProps) {
   useOpened(row.id, row.name, isKept)
-  const [act, setAct] = useState<'visit' | 'measurement'>()
+  const [act, setAct] = useState<'visit' | 'measurement' | 'contact'>()
   const mayVisit = useMay('visitRecord')
   const mayMeasure = useMay('measurementCreate')
+  const mayContact = useMay('citizenContactUpdate')
   const mayPlace = useMay('citizenUpdateGeolocation')
   const day = today()
   const { tone, text } = statusOf({ statusNumber: daysLate(row.nextVisit, day) })
@@ -52,6 +54,7 @@ export function DayPerson({ row, isKept, waiting, onClose }: DayPersonProps) {
   if (act === 'visit') return <VisitRecord row={row} onClose={close} />
   if (act === 'measurement')
     return <RecordDialog kind="measurement" citizenId={row.id} name={row.name} onClose={close} />
+  if (act === 'contact') return <DayContact row={row} onClose={close} />
   return (
     <Dialog
       open
@@ -83,6 +86,11 @@ export function DayPerson({ row, isKept, waiting, onClose }: DayPersonProps) {
           {mayMeasure && (
             <Button icon={Activity} onClick={() => setAct('measurement')}>
               Registrar medição
+            </Button>
+          )}
+          {mayContact && (
+            <Button icon={Pencil} onClick={() => setAct('contact')}>
+              Atualizar contato
             </Button>
           )}
           {phones.map((phone) => (

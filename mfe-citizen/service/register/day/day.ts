@@ -39,6 +39,7 @@ const also = [
   'lastVisitOn',
   'visitKey',
   'conditions',
+  'version',
 ] as const
 
 const optionsFor = ({ collections, store, user, now }: DayCall): PageOptions<Citizen, unknown> => {
@@ -109,6 +110,7 @@ function row(one: Citizen, { measured, lastPeriods, doses, members, kinds }: Kno
       bloodPressure: last.measures?.bloodPressure,
       glucose: last.measures?.glucose,
     },
+    version: one.version,
     vaccines: birthDate && had ? openDoses(birthDate, had, day) : [],
   }
 }
