@@ -30,6 +30,17 @@ test('an agent’s day of twelve homes without a connection, and then with one: 
 }) => {
   test.slow()
   const nurse = await asUser(server.url, 'nurse')
+  const agent = await asUser(server.url, 'acs')
+  await test.step('the agent looks after twelve homes', async () => {
+    const { data: session } = await agent<{ info: { id: string } }>('session-get', {})
+    const { data: listed } = await nurse<{ items: { id: string; people?: number }[] }>('home-list', {
+      startIndex: 0,
+      stopIndex: 99,
+    })
+    const lived = (listed?.items ?? []).filter(({ people = 0 }) => people > 0 && people < 8).slice(0, many + 3)
+    for (const { id } of lived)
+      await nurse('home-update', { id, document: { chosenAcs: { id: session?.info.id } } })
+  })
   const context = await browser.newContext({ baseURL: server.url, viewport: phone, hasTouch: true })
   const page = await context.newPage()
   await signInByScreen(page, 'acs', '/app/options/offline-data')
@@ -46,7 +57,6 @@ test('an agent’s day of twelve homes without a connection, and then with one: 
   await expect(page.getByText(/^Sem conexão: dados de /)).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
 
-  const agent = await asUser(server.url, 'acs')
   const { data: own } = await agent<{ items: Person[] }>('agent-day-list', { startIndex: 0, stopIndex: 249 })
   const people = own?.items ?? []
 

@@ -131,7 +131,7 @@ test('the files of a browser say nothing of citizens, and open with the password
 }) => {
   test.slow()
   const own = await ownOf(await asUser(server.url, 'acs'))
-  expect(own.length).toBeGreaterThan(50)
+  expect(own.length).toBeGreaterThan(20)
   const personal = [...new Set([...(await personalOf(await asUser(server.url, 'nurse'))), ...own])]
   expect(personal.length).toBeGreaterThan(200)
   const folder = mkdtempSync(join(tmpdir(), 'saude-profile-'))

@@ -52,7 +52,7 @@ test('wherever the network is cut in the first sync, it says ready if and only i
       await page.getByLabel('Senha', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Desbloquear' }).click()
       await expect(page.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 60_000 })
-      await expect(page.getByText(/^Pronto/)).toBeVisible()
+      await expect(page.getByText('Pronto', { exact: true })).toBeVisible()
       await context.setOffline(true)
       expect(await opens(page)).toBe(true)
     })
