@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './chromium.ts'
+import { browserPath } from './browser.mjs'
 
+const browser = browserPath()
 const all = 'scenarios/**/*.spec.ts'
 /** Files that `npm test` begins with: those that take longest, as what begins last should not be what all wait for. */
 const first = (process.env.SCENARIOS_FIRST ?? '')
@@ -40,7 +41,8 @@ export default defineConfig({
     // A press on what still moves may begin on one thing and end on another; scenarios of what moves ask for it.
     reducedMotion: 'reduce',
     launchOptions: {
-      executablePath: chromiumPath(),
+      // What reads this file runs without a browser too: `npm run check` comes before one is installed. `town.ts` asks for it.
+      ...(browser && { executablePath: browser }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -3,13 +3,18 @@ import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { chromiumPath } from './chromium.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Where workers find it: their environment is that of the run. */
 const name = 'E2E_TOWN'
 
-/** Once per run, before its workers: the filled demo municipality, of which each server gets a copy. */
+/**
+ * Once per run, before its workers: the filled demo municipality, of which each server gets a copy.
+ * @throws Error that says how to install a browser, where there is none
+ */
 async function makeTown(): Promise<void> {
+  chromiumPath()
   const program = ['shared/build/bin/run.mjs', 'gateway/testing/filled.main.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: root })
   process.env[name] = stdout.trim()

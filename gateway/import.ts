@@ -1,9 +1,11 @@
+import { createSeen } from '@saude/citizen/contract/import/seen'
 import { peopleImportRuns } from '@saude/citizen/contract/people-import'
 import { AppError } from '@saude/contract/errors'
 import { RefusedFile } from '@saude/service/import/refuse'
 import { readImportCommand } from './moving/command.ts'
-import { loadPeople, undoRun } from './moving/load.ts'
+import { type LoadProgress, loadPeople, undoRun } from './moving/load.ts'
 import { openImport } from './moving/open.ts'
+import { inOrder } from './moving/order.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { failProgram } from './start-error.ts'
 
@@ -29,11 +31,19 @@ export async function importBy(
   try {
     if (command.kind === 'runs') return await opened.ask(peopleImportRuns, {})
     if (command.kind === 'undo') return await undoRun(command.run, opened.ask)
-    const begun = performance.now()
-    return await loadPeople(command, opened.ask, ({ stage, rows }) => {
-      const rate = Math.round((rows * 1000) / Math.max(1, performance.now() - begun))
-      say(`${stage === 'people' ? 'Pessoas' : 'Famílias'}: ${rows} linhas, ${rate} por segundo`)
-    })
+    const { paths, ...how } = command
+    const seen = createSeen()
+    const loaded = []
+    for (const path of paths.length > 1 ? await inOrder(paths, command) : paths) {
+      const begun = performance.now()
+      const progress = ({ stage, rows }: LoadProgress) => {
+        const rate = Math.round((rows * 1000) / Math.max(1, performance.now() - begun))
+        say(`${stage === 'people' ? 'Pessoas' : 'Famílias'}: ${rows} linhas, ${rate} por segundo`)
+      }
+      loaded.push({ path, ...(await loadPeople({ ...how, path }, opened.ask, progress, seen)) })
+    }
+    const [only] = loaded
+    return loaded.length === 1 && only ? only : { files: loaded }
   } finally {
     await opened.close()
   }

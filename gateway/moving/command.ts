@@ -4,12 +4,12 @@ import { type ImportPolicy, importPolicies } from '@saude/citizen/contract/peopl
 import type { Encoding } from '@saude/service/import/inspect'
 import { StartError } from '../start-error.ts'
 
-export const usage = `Uso: npm run import -- ARQUIVO [--client NOME] --plan | --run
+export const usage = `Uso: npm run import -- ARQUIVO… [--client NOME] --plan | --run
      npm run import -- --undo CARGA [--client NOME]
      npm run import -- --runs [--client NOME]
 
 Carrega cidadãos, com domicílios e famílias, de um CSV. O produto pode estar em execução; a resposta é JSON, e o código de saída é 1
-onde o arquivo é recusado inteiro.
+onde o arquivo é recusado inteiro. De vários arquivos das mesmas pessoas (as listas do PEC), o que mais diz das moradias é lido antes.
 
 --plan   diz o que mudaria, sem gravar nada.
 --run    grava, em lotes; interrompido, continua quando o mesmo arquivo é carregado outra vez.
@@ -23,7 +23,7 @@ onde o arquivo é recusado inteiro.
 
 interface Load {
   readonly kind: 'plan' | 'run'
-  readonly path: string
+  readonly paths: readonly string[]
   readonly policies: readonly { readonly field: string; readonly policy: ImportPolicy }[]
   readonly source: string | undefined
   readonly encoding: Encoding | undefined
@@ -66,9 +66,8 @@ export function readImportCommand(args: readonly string[]): ImportCommand {
   })()
   const { client, plan, run, runs, undo } = values
   const chosen = [plan, run, runs, undo !== undefined].filter(Boolean)
-  const [path, ...more] = positionals
   const takesFile = plan || run
-  if (chosen.length !== 1 || more.length > 0 || takesFile !== (path !== undefined)) throw wrong
+  if (chosen.length !== 1 || takesFile !== positionals.length > 0) throw wrong
   if (undo !== undefined) return { kind: 'undo', client, run: undo }
   if (runs) return { kind: 'runs', client }
   const encoding = encodings.find((one) => one === values.encoding)
@@ -81,7 +80,7 @@ export function readImportCommand(args: readonly string[]): ImportCommand {
   return {
     kind: plan ? 'plan' : 'run',
     client,
-    path: path ?? '',
+    paths: positionals,
     policies: values.policy.flatMap((said) => policiesIn(said, wrong)),
     source: values.source,
     encoding,

@@ -18,7 +18,7 @@ import type { ImportCommand } from './command.ts'
 /** Asks the product, wherever it runs. @throws AppError */
 export type ImportAsk = <In, Out>(query: Query<In, Out>, input: NoInfer<In>) => Promise<Out>
 
-type Load = Extract<ImportCommand, { kind: 'plan' | 'run' }>
+type Load = Omit<Extract<ImportCommand, { kind: 'plan' | 'run' }>, 'paths'> & { readonly path: string }
 
 /** How far a load is, for who waits. */
 export interface LoadProgress {
@@ -44,12 +44,14 @@ export interface Loaded extends Omit<Driven, 'isStopped'> {
 /**
  * Plans or runs a load of people. A run that was stopped goes on under its own name; rows that it has taken are met again and change
  * nothing.
+ * @param seen people whom a plan of files before this one has come by
  * @throws RefusedFile where the file is none of people, AppError of the product
  */
 export async function loadPeople(
   command: Load,
   ask: ImportAsk,
   progress: (how: LoadProgress) => void = () => {},
+  seen = createSeen(),
 ): Promise<Loaded> {
   const begun = performance.now()
   const { path, kind } = command
@@ -60,7 +62,6 @@ export async function loadPeople(
   const source = (command.source ?? basename(path)).slice(0, 200)
   const refusedPath = `${path.slice(0, path.length - extname(path).length)}-recusados.csv`
   const rejected = writeRefused(refusedPath, file)
-  const seen = createSeen()
   const through = (stage: LoadProgress['stage'], own: object) =>
     drive({
       file,

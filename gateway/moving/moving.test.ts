@@ -71,13 +71,53 @@ test('a file is planned, run, met again and taken back while the product runs, a
   }
   const opened = await openImport(settings, async () => parts, undefined)
   try {
-    const again = { ...readImportCommand([path, '--run']), kind: 'run' } as Parameters<typeof loadPeople>[0]
+    const again = { ...readImportCommand([path, '--run']), kind: 'run', path } as Parameters<
+      typeof loadPeople
+    >[0]
     expect(await loadPeople(again, opened.ask)).toMatchObject({ new: 0, changed: 0, same: 2, run })
     expect(await undoRun(run, opened.ask)).toEqual({ run, removed: 2, setBack: 0, kept: [] })
     await expect(undoRun('nenhuma', opened.ask)).rejects.toThrow('Não há esta carga')
   } finally {
     await opened.close()
   }
+})
+
+/** PEC's lists of one family in a house behind another, in windows-1252 with the block that PEC writes before the headings. */
+const pec = {
+  linked: [
+    'Acompanhamento de cidadãos vinculados;',
+    'Gerado em ;26/11/2026; às ;08:31; por ;MARIA;',
+    '',
+    'Nome equipe;INE equipe;Microárea;Endereço;CPF/CNS;Nome;Idade;Sexo;Data de nascimento;Telefone celular;Origem;',
+    'EQUIPE 1;0001900100;06;Avenida BRASIL, 508. CENTRO, Monte Claro - TO | 77397-000;529.982.247-25;ANA PAZ;40 anos;Feminino;09/08/1986;(63) 98941-5747;PEC;',
+    'EQUIPE 1;0001900100;06;Avenida BRASIL, 508. CENTRO, Monte Claro - TO | 77397-000;111.444.777-35;BENTO PAZ;18 anos;Masculino;12/04/2008;-;CDS;',
+    'EQUIPE 1;0001900100;06;Avenida BRASIL, 508. CENTRO, Monte Claro - TO | 77397-000;390.533.447-05;CAIO LUZ;60 anos;Masculino;12/04/1966;-;CDS;',
+  ],
+  territory: [
+    'Acompanhamento do território;',
+    'Microárea;06;',
+    '',
+    'TIPO DE LOGRADOURO;LOGRADOURO;NÚMERO;CEP;BAIRRO;COMPLEMENTO;NOME CIDADÃO;SEXO;DATA DE NASCIMENTO;CPF;CNS;É O RESPONSÁVEL FAMILIAR?;CPF/CNS RESPONSÁVEL FAMILIAR',
+    'AVENIDA;BRASIL;508;77397000;CENTRO;FUNDOS;ANA PAZ;FEMININO;09/08/1986;52998224725;;SIM;',
+    'AVENIDA;BRASIL;508;77397000;CENTRO;FUNDOS;BENTO PAZ;MASCULINO;12/04/2008;11144477735;;NÃO;52998224725',
+  ],
+}
+
+test("PEC's lists are joined whatever their order: families and homes of the one, telephones and further people of the other", async () => {
+  const paths = Object.entries(pec).map(([name, lines]) => ({ at: join(own, `${name}.csv`), lines }))
+  for (const { at, lines } of paths) await writeFile(at, Buffer.from(lines.join('\r\n'), 'latin1'))
+  const files = paths.map(({ at }) => at)
+  const by = (kind: string) => importBy([...files, kind, '--client', 'Monte Claro'], settings)
+  const territory = { path: files[1], new: 2, homes: 1 }
+  const linked = { path: files[0], new: 1, changed: 1, same: 1 }
+  expect(await by('--plan')).toMatchObject({ files: [territory, linked] })
+  expect(await by('--run')).toMatchObject({
+    files: [
+      { ...territory, families: 1, refused: 0 },
+      // Who stands in the longer list alone lives in front; the others stay in the house behind.
+      { ...linked, homes: 1, refused: 0, fields: { mobilePhone: 1 } },
+    ],
+  })
 })
 
 test('the program ends with 1 where a file is refused whole, and says why in JSON', async () => {

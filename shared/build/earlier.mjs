@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder where steps before `npm test` leave what they ended with; unset where nobody runs them together. */
+/** The folder where steps before `npm test` leave what they ended with; unset where they are not run together. */
 const folder = () => process.env.EARLIER_STEPS
 
 /**
- * Keeps what a step ended with for the last lines of `npm test`: whoever reads only the end of a long output finds it there.
+ * Keeps what a step ended with for the last lines of `npm test`: the end of a long output is often all that is read.
  * @param {string} step a file's name
  * @param {{ passed: number, failed: number, failures: string[] }} result
  */

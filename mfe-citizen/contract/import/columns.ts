@@ -11,6 +11,7 @@ import {
   yesNoCell,
 } from '@saude/contract/import/cells'
 import type { ImportColumn } from '@saude/contract/import/column'
+import { addressCell } from './address.ts'
 import { raceWords, roleWords, sexWords } from './words.ts'
 
 /** What a table of people may say, with the names that municipalities and programs give to columns. */
@@ -116,8 +117,9 @@ export const peopleColumns = {
     'rua',
     'nome do logradouro',
     'ds logradouro domicilio',
-    'endereco',
   ]),
+  /** All of it in one text; what has a column of its own is taken from there. */
+  address: column('Endereço', addressCell, ['endereco completo', 'endereco residencial']),
   addressNumber: column('Número', plainCell, [
     'n',
     'no',

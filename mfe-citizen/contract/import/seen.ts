@@ -18,6 +18,7 @@ const beside: readonly PeopleField[] = [
   'head',
   'cep',
   'neighborhood',
+  'address',
   'addressPublicPlaceType',
   'addressPublicPlace',
   'addressNumber',

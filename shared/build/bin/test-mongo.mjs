@@ -52,7 +52,7 @@ async function tests(uri, cannot, { env = {}, leavesOut = [] } = {}) {
       ...(names.length > 0 ? ['--testNamePattern', `^(?!.*(?:${escaped.join('|')})$)`] : []),
     ],
     { CONTRACT_MONGODB_URI: uri, ...(isSoak && soak), ...env },
-    { minutes: isSoak ? 90 : 10 },
+    { minutes: isSoak ? 90 : 20 },
   )
   const written = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const result = jestResult(written, code)

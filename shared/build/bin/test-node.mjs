@@ -68,7 +68,7 @@ async function counted(node, { files, name }) {
       ...files,
     ],
     {},
-    { minutes: 5, hear: (part) => output.push(part) },
+    { minutes: 15, hear: (part) => output.push(part) },
   )
   const { numPassedTests: passed = 0, numFailedTests = 0 } = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8'))

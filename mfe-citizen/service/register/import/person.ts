@@ -6,6 +6,7 @@ import { problems } from '@saude/contract/validate'
 import { isFields } from '@saude/contract/values'
 import { citizenFields } from '../../../contract/citizen.ts'
 import { type Kinship, kinships } from '../../../contract/home-codes.ts'
+import { streetParts } from '../../../contract/import/address.ts'
 import { headRole } from '../../../contract/import/words.ts'
 import type { Citizen } from '../citizen/citizen.ts'
 
@@ -76,6 +77,18 @@ function parsed(json: string): unknown {
   }
 }
 
+/** The values of a row with an address of one text in its parts; what has a column of its own says it better. */
+function apart(values: object): Readonly<Record<string, unknown>> {
+  const read: Readonly<Record<string, unknown>> = { ...values }
+  const { address, addressPublicPlace: street, addressPublicPlaceType: type } = read
+  return {
+    ...(isFields(address) && address),
+    ...read,
+    // Columns of streets have the kind in them as often as not.
+    ...(typeof street === 'string' && !type && streetParts(street)),
+  }
+}
+
 const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 const documentIn = (value: unknown): CpfOrCns | null =>
@@ -101,7 +114,7 @@ export function personOf(
   { line, values, notices }: ReturnType<typeof rowsIn>[number],
   today: string,
 ): ImportRow | { readonly line: number; readonly why: string } {
-  const read: Readonly<Record<string, unknown>> = { ...values }
+  const read = apart(values)
   const either = documentIn(read.cpfOrCns)
   const said: Record<string, unknown> = {}
   for (const field of Object.keys(personFields)) {
@@ -128,7 +141,7 @@ export function personOf(
 
 /** What a row says beside the fields of the form. */
 export function hintsIn(values: object): Hints {
-  const read: Readonly<Record<string, unknown>> = { ...values }
+  const read = apart(values)
   const zip = textOr(read.cep)?.replace(/\D/g, '') ?? null
   return {
     originId: textOr(read.originId),
