@@ -1,4 +1,4 @@
-import { dropFiles, keepFiles, type Manifest, setShellFiles } from './worker/files.ts'
+import { dropFiles, isKept, keepFiles, type Manifest, setShellFiles } from './worker/files.ts'
 import { createRoutes } from './worker/routes.ts'
 
 /**
@@ -123,10 +123,15 @@ const answerTime = 30_000
 worker.addEventListener('message', (event) => {
   const type = typeOf(event.data)
   if (type === 'syncReceived') heard?.()
+  const say = (message: object) => event.source?.postMessage(message)
+  if (type === 'files?') event.waitUntil(isKept().then((isWhole) => say({ type: 'files', isWhole })))
   if (type !== 'warm') return
-  const warm = keepFiles(event).then(
-    () => event.source?.postMessage({ type: 'warmed' }),
-    (error: unknown) => console.warn('Os arquivos do aplicativo não foram guardados', error),
+  const warm = keepFiles(event, (held, wanted) => say({ type: 'warming', held, wanted })).then(
+    () => say({ type: 'warmed' }),
+    (error: unknown) => {
+      console.warn('Os arquivos do aplicativo não foram guardados', error)
+      say({ type: 'unwarmed' })
+    },
   )
   event.waitUntil(warm)
 })

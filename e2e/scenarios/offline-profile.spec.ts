@@ -104,11 +104,35 @@ async function personalOf(ask: Asking): Promise<string[]> {
     .filter((text): text is string => (text?.length ?? 0) >= 9)
 }
 
+/** What a device takes along of the agent's own people beside it. */
+async function ownOf(ask: Asking): Promise<string[]> {
+  const { data } = await ask<{ items: Readonly<Record<string, unknown>>[] }>('agent-day-list', {
+    startIndex: 0,
+    stopIndex: 199,
+  })
+  const named = [
+    'name',
+    'motherName',
+    'address',
+    'reference',
+    'mobilePhone',
+    'homePhone',
+    'contactPhone',
+    'cns',
+    'cpf',
+  ]
+  return (data?.items ?? [])
+    .flatMap((one) => named.map((name) => one[name]))
+    .filter((text): text is string => typeof text === 'string' && text.length >= 9)
+}
+
 test('the files of a browser say nothing of citizens, and open with the password or the PIN alone', async ({
   server,
 }) => {
   test.slow()
-  const personal = await personalOf(await asUser(server.url, 'nurse'))
+  const own = await ownOf(await asUser(server.url, 'acs'))
+  expect(own.length).toBeGreaterThan(20)
+  const personal = [...new Set([...(await personalOf(await asUser(server.url, 'nurse'))), ...own])]
   expect(personal.length).toBeGreaterThan(200)
   const folder = mkdtempSync(join(tmpdir(), 'saude-profile-'))
   const copy = `${folder}-copy`
@@ -134,6 +158,11 @@ test('the files of a browser say nothing of citizens, and open with the password
     await page.getByRole('row').nth(1).click()
     await dialog.getByRole('link', { name: 'Localização' }).click()
     await expect(page.getByRole('button', { name: 'Salvar' })).toBeVisible()
+    await page.goto('/app/citizen/today?homes=all')
+    await page.getByLabel('PIN', { exact: true }).fill(pin)
+    await page.getByRole('button', { name: 'Desbloquear' }).click()
+    await page.getByRole('list', { name: 'Domicílios' }).getByRole('button').first().click()
+    await expect(dialog).toBeVisible()
     await context.close()
 
     // As who has found the telephone, and copied it.
@@ -155,7 +184,9 @@ test('the files of a browser say nothing of citizens, and open with the password
     const stored = await storedIn(copy, server.url)
     const [byPassword, byPin] = ['key.password', 'key.pin'].map((id) => stored.find((one) => one.id === id))
     const blocks = stored.filter(({ id }) => id.startsWith('rows.'))
-    if (!byPassword || !byPin || blocks.length === 0) throw new Error('nothing lies in the profile')
+    const ownBlocks = stored.filter(({ id }) => id.startsWith('day.'))
+    if (!byPassword || !byPin || blocks.length === 0 || ownBlocks.length === 0)
+      throw new Error('nothing lies in the profile')
     expect([byPassword.rounds, byPin.rounds]).toEqual([600_000, 600_000])
     for (const wrapped of [byPassword, byPin])
       for (const wrong of ['', '00000000', 'demonstracao1', `${pin}0`])

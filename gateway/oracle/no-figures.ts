@@ -28,7 +28,7 @@ export const noFigures: readonly NoFigure[] = [
   },
   {
     because: 'measured of one person at one moment',
-    of: /^symptomQuizListMeasurements\.|^recordedEntryGet\.|^attendanceGet\.|[mM]easurementList\.items\.|^healthCareList\.items\.act\./,
+    of: /^symptomQuizListMeasurements\.|^recordedEntryGet\.|^attendanceGet\.|[mM]easurementList\.items\.|^healthCareList\.items\.act\.|^agentDay(List|Keep)\.items\.lastMeasurement\./,
   },
   {
     because: 'as it was written for one person',

@@ -8,6 +8,7 @@ export const citizenContactUpdate = query(rows.citizenContactUpdate, {
   input: updateOf(contact),
   output: changed,
   writes: ['citizen'],
+  queueable: true,
   readBy: citizenGet,
   logs: 'id',
 })

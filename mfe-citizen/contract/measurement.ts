@@ -60,5 +60,7 @@ export const measurementCreate = query(rows.measurementCreate, {
   },
   output: recorded,
   writes: ['history', 'measurement'],
+  // What was measured at the door is as true later: it says when.
+  queueable: true,
   logs: 'citizenId',
 })

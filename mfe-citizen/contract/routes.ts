@@ -51,6 +51,7 @@ export const { routes, sections } = areaRoutes('citizen', {
       'citizenGeolocationSituationList',
       { menu: inMenu(lists, 30, 'MapPinned') },
     ),
+    screen(`${base}/today`, 'Hoje', 'visitList', { offline: true, menu: inMenu(lists, 38, 'CalendarCheck') }),
     screen('/app/visit-list', 'Próximas visitas', 'visitList', { menu: inMenu(lists, 40, 'Footprints') }),
     screen('/app/visit-list/home', 'Próximas visitas por domicílio', 'visitList', {
       back: '/app/visit-list',

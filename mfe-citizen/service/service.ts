@@ -42,6 +42,7 @@ import { createCitizen, updateCitizen } from './register/citizen/write.ts'
 import { pregnancyHandlers } from './register/conditions/outcomes.ts'
 import { listResidents } from './register/conditions/residents.ts'
 import { countConditions } from './register/conditions/statistics.ts'
+import { dayHandlers } from './register/day/day.ts'
 import { favouriteHandlers } from './register/favourite/handlers.ts'
 import { historyHandlers } from './register/history/handlers.ts'
 import { summary } from './register/history/summary.ts'
@@ -130,6 +131,7 @@ const handlers = [
   recordVisit,
   listVisitsOf,
   ...visitOfHomeHandlers,
+  ...dayHandlers,
   listQueue,
   listAcsProduction,
   ...productionHandlers,

@@ -26,6 +26,7 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
     '/app/citizen/import/load/{id}': () => import('./import/Load.tsx'),
     '/app/citizen/import/doubts': () => import('./import/Doubts.tsx'),
     '/app/citizen/territory': () => import('./territory/Territory.tsx'),
+    '/app/citizen/today': () => import('./day/Today.tsx'),
     '/app/visit-list': () => import('./visit/VisitList.tsx'),
     '/app/visit-list/home': () => import('./visit/home/HomesToVisit.tsx'),
     '/app/patient-queue': () => import('./queue/PatientQueue.tsx'),

@@ -5,6 +5,7 @@
 export const accessActs = {
   listed: 'Viu em lista',
   opened: 'Abriu',
+  kept: 'Levou no aparelho',
   changed: 'Alterou',
   printed: 'Imprimiu',
   exported: 'Exportou',

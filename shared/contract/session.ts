@@ -84,6 +84,8 @@ export const sessionInfo = object('Sessão', {
   isMapDrawn: yesNo('Mapas desenhados'),
   /** Whose citizens an agent's device may keep, by the key of the settings; empty: all. */
   offlineScope: text('Cidadãos no aparelho'),
+  /** Days without contact with the server after which a device that keeps data locks itself. */
+  offlineDays: integer('Dias sem contato'),
   deviceIdentifier: text('Aparelho'),
   /** The browser keeps the session sealed, and so may have a long token. */
   isSealed: yesNo('Sessão protegida'),

@@ -1,3 +1,4 @@
+import { AppError } from '@saude/contract/errors'
 import { device } from '@saude/kits/offline'
 
 /** Opens what lies on this device. Answers what is wrong; undefined: it is open. */
@@ -14,6 +15,8 @@ export async function unlockVault(usesPin: boolean, secret: string): Promise<str
 
 /** Why nothing could be tried. */
 export function unreadable(reason: unknown): string {
+  // What the device itself says: it was out of contact for too long.
+  if (reason instanceof AppError) return reason.message
   console.error(reason)
   return 'Não foi possível ler os dados deste aparelho'
 }

@@ -1,4 +1,5 @@
 import { startDevice } from '@saude/kits/offline'
 
-/** The list that agents take along. */
-export const start = (): Promise<void> => startDevice('citizenList', 'citizen')
+/** The lists that agents take along: everybody, and their own people with what the day needs. */
+export const start = (): Promise<void> =>
+  startDevice('citizenList', 'citizen', { name: 'agentDayKeep', permission: 'visitList' })

@@ -46,12 +46,14 @@ Object.assign(globalThis, { ExtendableEvent: Lasting, FetchEvent: Lasting, __WB_
 /** The worker of a build of the shell, as it is when the browser starts it. */
 async function workerOf(shell: string) {
   jest.resetModules()
-  const { dropFiles, keepFiles, setShellFiles } = await import('./files.ts')
+  const { dropFiles, isKept, keepFiles, setShellFiles } = await import('./files.ts')
   const { createRoutes } = await import('./routes.ts')
   setShellFiles([{ url: `/assets/main.${shell}.js`, revision: null }])
   const routes = createRoutes()
   const answer = (request: Request) => routes.handleRequest({ request, event: new Lasting('fetch') })
-  return { answer, dropFiles, keep: () => keepFiles(new Lasting('message')) }
+  const keep = (onProgress?: (held: number, wanted: number) => void) =>
+    keepFiles(new Lasting('message'), onProgress)
+  return { answer, dropFiles, isKept, keep }
 }
 let worker: Awaited<ReturnType<typeof workerOf>>
 /** The server has another build, and the browser its worker. */
@@ -205,6 +207,53 @@ test('an update that breaks off leaves the page that is whole', async () => {
   served = undefined
   expect(await ask('/', 'navigate')).toBe(pageOf('s1'))
   expect(await ask('/assets/main.s1.js')).toBe('shell s1')
+})
+
+test('what came before the connection broke off is not asked for again, and says how far it is', async () => {
+  const { '/areas/citizen/a1/area.js': cut, ...first } = build('s1', 'a1')
+  served = first
+  worker = await workerOf('s1')
+  const progress: string[] = []
+  const said = (held: number, wanted: number) => progress.push(`${held}/${wanted}`)
+  await expect(worker.keep(said)).rejects.toThrow()
+  expect(await worker.isKept()).toBe(false)
+  expect(progress).toEqual(['0/3', '1/3', '2/3'])
+  served = { ...first, '/areas/citizen/a1/area.js': cut ?? '' }
+  fetched = []
+  await worker.keep(said)
+  expect(await worker.isKept()).toBe(true)
+  expect(fetched.filter((path) => path.endsWith('.js'))).toEqual(['/areas/citizen/a1/area.js'])
+  expect(progress.slice(3)).toEqual(['2/3', '3/3'])
+})
+
+test('at whichever request of an update the connection breaks off, a build is here whole and opens', async () => {
+  await update('s1', 'a1')
+  fetched = []
+  await update('s2', 'a2')
+  const requests = fetched.length
+  for (let cut = 1; cut <= requests; cut++) {
+    caches = fakeCaches()
+    Object.assign(globalThis, { caches })
+    await update('s1', 'a1')
+    served = build('s2', 'a2')
+    worker = await workerOf('s2')
+    const { fetch: whole } = globalThis
+    let left = cut
+    globalThis.fetch = async (request) => {
+      left -= 1
+      if (left <= 0) throw new TypeError('Failed to fetch')
+      return whole(request)
+    }
+    await expect(worker.keep()).rejects.toThrow()
+    globalThis.fetch = whole
+    served = undefined
+    expect([cut, await worker.isKept()]).toEqual([cut, true])
+    expect(await ask('/', 'navigate')).toBe(pageOf('s1'))
+    expect(await ask('/assets/main.s1.js')).toBe('shell s1')
+    expect(await ask('/areas.json')).toContain('/a1/')
+    expect(await ask('/areas/citizen/a1/area.js')).toBe('area a1')
+  }
+  expect(requests).toBeGreaterThan(5)
 })
 
 test('a worker keeps no page of another build, whose files it does not know', async () => {

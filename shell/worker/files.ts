@@ -78,32 +78,57 @@ async function pageOf(files: readonly string[]): Promise<Response> {
   return answered
 }
 
-/** Fetches what is in neither cache; what the build before had, this one has again. */
-async function fetchMissing(paths: readonly string[], cache: Cache, earlier: Cache, event: Lasting) {
+/** Hears how many of the wanted files are here. */
+export type OnProgress = (held: number, wanted: number) => void
+
+/**
+ * Fetches what is in neither cache; what the build before had, this one has again. One that fails leaves the others theirs, so that the
+ * next try asks for fewer.
+ * @param one hears of each that is here
+ * @throws the first failure, once all were tried
+ */
+async function fetchMissing(
+  paths: readonly string[],
+  cache: Cache,
+  earlier: Cache,
+  event: Lasting,
+  one: () => void,
+) {
   const left = [...paths]
+  const failures: unknown[] = []
   // The strategy fetches for an event of this kind only: otherwise it would take what is missing for an accident.
   const install = Object.create(event, {
     type: { value: 'install' },
     waitUntil: { value: (work: Promise<unknown>) => event.waitUntil(work) },
   })
+  const keep = async (path: string) => {
+    const before = await earlier.match(keyOf(path))
+    if (before) return cache.put(keyOf(path), before)
+    const request = new Request(keyOf(path))
+    const params = { cacheKey: keyOf(path) }
+    await Promise.all(shell.strategy.handleAll({ event: install, request, params }))
+  }
   const work = async () => {
-    for (let path = left.shift(); path !== undefined; path = left.shift()) {
-      const before = await earlier.match(keyOf(path))
-      if (before) await cache.put(keyOf(path), before)
-      else {
-        const request = new Request(keyOf(path))
-        const params = { cacheKey: keyOf(path) }
-        await Promise.all(shell.strategy.handleAll({ event: install, request, params }))
-      }
-    }
+    for (let path = left.shift(); path !== undefined; path = left.shift())
+      await keep(path).then(one, (error: unknown) => failures.push(error))
   }
   await Promise.all(Array.from({ length: atOnce }, work))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** The files of the build that is kept, and those of the one before. */
 async function knownBuilds(cache: Cache): Promise<readonly (readonly string[])[]> {
   const kept: unknown = await (await cache.match(keyOf(builds)))?.json()
   return Array.isArray(kept) ? kept.filter(isTexts) : []
+}
+
+/** Whether a build lies here whole, so that the page opens without a connection; it may be the one before the newest. */
+export async function isKept(): Promise<boolean> {
+  const cache = await caches.open(cacheName)
+  const [now] = await knownBuilds(cache)
+  if (!now) return false
+  const held = await pathsIn(cache)
+  return [page, areas, ...now].every((path) => held.has(path))
 }
 
 /** Puts aside what only the build before has, and removes what is older. */
@@ -125,27 +150,35 @@ async function sortOut(cache: Cache, earlier: Cache, now: readonly string[], bef
 
 /**
  * Fetches what is missing of the page and of the live areas, and then keeps the page itself: the kept one never names a file
- * that is not here. Files of the build before stay for a while, for tabs that stand on it; older ones go.
+ * that is not here, and until all of them are here the build of before answers. Its files stay for a while, for tabs that stand on
+ * it; older ones go.
  */
-export async function keepFiles(event: Lasting): Promise<void> {
+export async function keepFiles(event: Lasting, onProgress: OnProgress = () => undefined): Promise<void> {
   const [cache, earlier] = [await caches.open(cacheName), await caches.open(earlierName)]
   const live = await fetch(areas, { cache: 'no-store' })
   const ofAreas = await Promise.all(manifestsOf(await live.clone().json()).map(areaFiles))
   const ofShell = shell.getCachedURLs().map((url) => new URL(url).pathname)
   const shown = await pageOf(ofShell)
-  const wanted = [...ofShell, ...ofAreas.flat()]
+  const wanted = [...new Set([...ofShell, ...ofAreas.flat()])]
   const known = await pathsIn(cache)
   const missing = wanted.filter((path) => !known.has(path))
-  await fetchMissing(missing, cache, earlier, event)
+  let held = wanted.length - missing.length
+  onProgress(held, wanted.length)
+  await fetchMissing(missing, cache, earlier, event, () => {
+    held += 1
+    onProgress(held, wanted.length)
+  })
+  // The last that the network is asked for: from here on nothing waits for it.
+  const styled = await fetch(styles, { cache: 'no-store' })
   await cache.put(keyOf(page), shown)
   await cache.put(keyOf(areas), live)
-  const styled = await fetch(styles, { cache: 'no-store' })
   if (styled.ok) await cache.put(keyOf(styles), styled)
   const [now = [], before = []] = await knownBuilds(cache)
   const isSame = now.length === wanted.length && wanted.every((path) => now.includes(path))
   const kept = isSame ? [now, before] : [wanted, now]
-  await sortOut(cache, earlier, wanted, kept[1] ?? [])
+  // Before anything goes: a worker that ends here leaves too much, and the next one sorts it out.
   await cache.put(keyOf(builds), new Response(JSON.stringify(kept)))
+  await sortOut(cache, earlier, wanted, kept[1] ?? [])
   for (const name of await caches.keys())
     if (name.startsWith('saude-files-') && name !== cacheName && name !== earlierName)
       await caches.delete(name)

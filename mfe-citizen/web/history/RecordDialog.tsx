@@ -1,3 +1,4 @@
+import { formatDateTime } from '@saude/contract/formats'
 import { today, toWire } from '@saude/contract/instants'
 import { Form, FormDialog } from '@saude/kits/form'
 import { useAsk } from '@saude/kits/platform'
@@ -30,7 +31,7 @@ const saved = {
 /** Records something of a citizen, drawn from the contract; it happened now unless set. */
 export default function RecordDialog({ kind, citizenId, name, corrects, onClose }: RecordDialogProps) {
   const title = corrects ? correctionTitles[kind] : recordTitles[kind]
-  const props = { kind, citizenId, title, onClose }
+  const props = { kind, citizenId, name, title, onClose }
   return (
     <FormDialog title={title} subtitle={name} onClose={onClose}>
       {corrects ? <Correction {...props} corrects={corrects} /> : <New {...props} />}
@@ -38,7 +39,7 @@ export default function RecordDialog({ kind, citizenId, name, corrects, onClose 
   )
 }
 
-type PartProps = Pick<RecordDialogProps, 'kind' | 'citizenId' | 'onClose'> & { title: string }
+type PartProps = Pick<RecordDialogProps, 'kind' | 'citizenId' | 'name' | 'onClose'> & { title: string }
 
 function New(props: PartProps) {
   const [now] = useState(() => toWire(new Date()).slice(0, 16))
@@ -78,7 +79,7 @@ interface RecordFormProps extends PartProps {
   isCorrection?: boolean
 }
 
-function RecordForm({ kind, title, values, fixed, isCorrection = false, onClose }: RecordFormProps) {
+function RecordForm({ kind, name, title, values, fixed, isCorrection = false, onClose }: RecordFormProps) {
   const shared = {
     title,
     fixed,
@@ -95,7 +96,17 @@ function RecordForm({ kind, title, values, fixed, isCorrection = false, onClose 
     case 'healthCare':
       return <AttendanceForm {...shared} isCorrection={isCorrection} />
     case 'measurement':
-      return <Form {...shared} hide={hide} of={measurementCreate} />
+      return (
+        <Form
+          {...shared}
+          hide={hide}
+          of={measurementCreate}
+          describe={({ measuredAt }) =>
+            `Medição de ${name} em ${formatDateTime(typeof measuredAt === 'string' ? measuredAt : null)}`
+          }
+          onQueued={onClose}
+        />
+      )
     case 'visit':
       return <Form {...shared} hide={hide} of={visitRecord} />
     case 'immunization':

@@ -4,6 +4,7 @@ import {
   deviceHealth,
   expectedTime,
   useDeviceState,
+  useReadiness,
   useSyncStatus,
 } from '@saude/kits/offline'
 import { useNetwork } from '@saude/kits/platform'
@@ -23,7 +24,10 @@ function minutesText(milliseconds: number | undefined): string | undefined {
 /** What is known of the device: room, battery, network, and how the sync fares. */
 export function HealthCard() {
   const [health, setHealth] = useState(unknown)
-  const { rows } = useDeviceState()
+  const { rows, phase } = useDeviceState()
+  const { isReady, parts } = useReadiness()
+  const missing = parts.filter(({ isHere }) => !isHere).map(({ label }) => label.toLowerCase())
+  const readiness = `${isReady ? 'Pronto' : 'Ainda não'}${missing.length > 0 ? `; falta: ${missing.join(', ')}` : ''}`
   const status = useSyncStatus()
   const { syncedAt } = status
   const { online, slow, saveData } = useNetwork()
@@ -43,6 +47,7 @@ export function HealthCard() {
         layout="pairs"
         items={[
           { label: 'Rede', value: network },
+          { label: 'Trabalho sem internet', value: phase === 'open' ? readiness : undefined },
           { label: 'Espaço usado', value: formatBytes(health.used) },
           { label: 'Espaço livre', value: formatBytes(health.free) },
           {

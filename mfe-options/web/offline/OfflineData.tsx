@@ -48,7 +48,7 @@ function useBegun() {
   const [round, setRound] = useState(0)
   useEffect(() => {
     let isHere = true
-    startDevice('citizenList', 'citizen').then(
+    startDevice('citizenList', 'citizen', { name: 'agentDayKeep', permission: 'visitList' }).then(
       () => isHere && setReady(true),
       (reason: unknown) => isHere && setError(describeError(reason)),
     )

@@ -1,4 +1,4 @@
-import { device, minPin } from '@saude/kits/offline'
+import { device, pinProblem } from '@saude/kits/offline'
 import { Field, FormDialog, PasswordInput, toast } from '@saude/kits/ui'
 import { useState } from 'react'
 
@@ -10,11 +10,14 @@ interface Typed {
 
 type Problems = Partial<Record<keyof Typed, string>>
 
-const problemsOf = ({ password, pin, repeated }: Typed): Problems => ({
-  ...(!password && { password: 'Senha é um campo obrigatório' }),
-  ...((pin ?? '').length < minPin && { pin: `PIN deve ter pelo menos ${minPin} caracteres` }),
-  ...(pin !== repeated && { repeated: 'Os PINs não são iguais' }),
-})
+function problemsOf({ password, pin, repeated }: Typed): Problems {
+  const easy = pinProblem(pin ?? '')
+  return {
+    ...(!password && { password: 'Senha é um campo obrigatório' }),
+    ...(easy && { pin: easy }),
+    ...(pin !== repeated && { repeated: 'Os PINs não são iguais' }),
+  }
+}
 
 /** A PIN opens what lies on this device, as the password does. */
 export function PinDialog({ onClose }: { onClose: () => void }) {
@@ -45,7 +48,12 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
       <Field label="Senha" required error={problems.password}>
         <PasswordInput value={typed.password} onChange={take('password')} maxLength={200} />
       </Field>
-      <Field label="PIN" required error={problems.pin} help="Não use datas nem sequências fáceis">
+      <Field
+        label="PIN"
+        required
+        error={problems.pin}
+        help="Pelo menos 8 caracteres; datas, repetições e sequências não são aceitas"
+      >
         <PasswordInput value={typed.pin} onChange={take('pin')} autoComplete="new-password" maxLength={200} />
       </Field>
       <Field label="Repetir o PIN" required error={problems.repeated}>

@@ -1,12 +1,13 @@
 import { formatBytes, formatDateTime, formatInteger } from '@saude/contract/formats'
 import { passwordConfirm } from '@saude/core/contract/second-factor'
 import { offlineScopes } from '@saude/core/contract/settings'
-import { device, type SyncStatus, useDeviceState, useSyncStatus } from '@saude/kits/offline'
+import { device, type SyncStatus, useDeviceState, useReadiness, useSyncStatus } from '@saude/kits/offline'
 import { useDisabledReason, useNetwork, useSession, useWakeLock } from '@saude/kits/platform'
 import { Button, Card, Facts, Notice, ProgressBar, StatusDot, type Tone, useConfirm } from '@saude/kits/ui'
 import { CloudDownload, CloudOff, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import css from './OfflineData.module.css'
+import { ReadyParts } from './ReadyParts.tsx'
 import { SwitchOn } from './SwitchOn.tsx'
 import { UnlockHere } from './UnlockHere.tsx'
 
@@ -34,6 +35,9 @@ export function SyncCard() {
     else setOpen(true)
   }
   const isOn = phase === 'open' && status.enabled
+  const { isReady, message } = useReadiness()
+  // What was fetched is of no use without the application that shows it.
+  const isFetched = isOn && status.type === 'success' && !status.loading
   return (
     <Card title="Lista de cidadãos">
       <div className={css.part}>
@@ -42,8 +46,11 @@ export function SyncCard() {
         ) : (
           <>
             <div role="status" className={css.wide}>
-              <StatusDot tone={tones[status.type]}>{status.message}</StatusDot>
+              <StatusDot tone={isFetched && !isReady ? 'warning' : tones[status.type]}>
+                {isFetched ? message : status.message}
+              </StatusDot>
             </div>
+            {isOn && <ReadyParts />}
             {status.loading && (
               <div className={css.wide}>
                 <ProgressBar value={status.percentage} label={status.message} />

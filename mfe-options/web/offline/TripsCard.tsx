@@ -5,6 +5,7 @@ import { Button, ButtonLink, Card, Notice } from '@saude/kits/ui'
 import { CloudDownload } from 'lucide-react'
 import { useState } from 'react'
 import css from './OfflineData.module.css'
+import { ReadyParts } from './ReadyParts.tsx'
 import { SwitchOn } from './SwitchOn.tsx'
 import { SwitchOff } from './SyncCard.tsx'
 import { UnlockHere } from './UnlockHere.tsx'
@@ -21,6 +22,7 @@ export function TripsCard() {
       <div className={css.part}>
         {phase === 'locked' && <UnlockHere />}
         {isOn && <Widget name="travel.kept" title="Viagens neste aparelho" />}
+        {isOn && <ReadyParts />}
         {phase !== 'locked' && !isOn && (
           <Notice tone="info">
             As viagens de hoje e de amanhã ficam criptografadas neste aparelho. Ao abrir o aplicativo, é

@@ -1,3 +1,4 @@
+import { describeError } from '@saude/contract/errors'
 import { device, useDeviceState } from '@saude/kits/offline'
 import { Button, Field, Notice, PasswordInput } from '@saude/kits/ui'
 import { type FormEvent, useState } from 'react'
@@ -13,10 +14,15 @@ export function UnlockHere() {
     event.preventDefault()
     if (isBusy || !secret) return
     setBusy(true)
-    const isOpen =
-      (await device.unlock(secret)) || (hasPin && (await device.unlockByPin(secret)) === undefined)
-    setBusy(false)
-    setError(isOpen ? undefined : 'Não confere')
+    try {
+      const isOpen =
+        (await device.unlock(secret)) || (hasPin && (await device.unlockByPin(secret)) === undefined)
+      setError(isOpen ? undefined : 'Não confere')
+    } catch (reason) {
+      setError(describeError(reason).message)
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <form className={css.form} onSubmit={submit} noValidate>

@@ -2,6 +2,8 @@
 export const settingsDefaults = {
   /** Minutes without input after which a page is covered; 0: never. */
   idleMinutes: 15,
+  /** Days without contact with the server after which a device that keeps data locks itself. */
+  offlineDays: 30,
   /** Days before lots of the stock, and licences and courses of drivers, end. */
   lotNoticeDays: 60,
   licenceNoticeDays: 30,

@@ -114,6 +114,12 @@ export const settingsFields = {
     .min(0)
     .max(240),
   offlineScope: oneOf('Cidadãos guardados nos aparelhos dos agentes', offlineScopes),
+  offlineDays: integer('Bloquear aparelhos sem contato', {
+    unit: 'dias',
+    help: 'Aparelho que guarda dados e não encontra o servidor se bloqueia até haver internet; nada se apaga',
+  })
+    .min(1)
+    .max(365),
   licenceNoticeDays: integer('Aviso antes de vencerem CNH e cursos', {
     unit: 'dias',
     help: 'Quem administra usuários e o motorista são avisados',
@@ -165,7 +171,10 @@ export const settingsGroups = [
     title: 'Filas de espera',
     fields: ['daysEmergency', 'daysVeryUrgent', 'daysUrgent', 'daysLittleUrgent', 'daysNotUrgent'],
   },
-  { title: 'Aparelhos e registros', fields: ['idleMinutes', 'offlineScope', 'accessLogMonths'] },
+  {
+    title: 'Aparelhos e registros',
+    fields: ['idleMinutes', 'offlineScope', 'offlineDays', 'accessLogMonths'],
+  },
   {
     title: 'Dados pessoais (LGPD)',
     fields: [

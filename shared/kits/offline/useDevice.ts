@@ -1,5 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { type DeviceState, deviceState, queueState, syncState, tileState } from './device/states.ts'
+import { type Readiness, readinessOf } from './device/readiness.ts'
+import {
+  type DeviceState,
+  dayState,
+  deviceState,
+  fileState,
+  queueState,
+  syncState,
+  tileState,
+} from './device/states.ts'
 import type { QueueStatus } from './outbox/status.ts'
 import type { SyncStatus } from './sync/status.ts'
 import type { TileStates } from './tiles/status.ts'
@@ -16,3 +25,11 @@ export const useQueue = (): QueueStatus => useSyncExternalStore(queueState.subsc
 
 /** How the maps of this device stand, by the keys of their styles. */
 export const useTiles = (): TileStates => useSyncExternalStore(tileState.subscribe, tileState.current)
+
+/** Whether this device can be taken where there is no connection, and what is missing. */
+export function useReadiness(): Readiness {
+  const [sync, tiles] = [useSyncStatus(), useTiles()]
+  const files = useSyncExternalStore(fileState.subscribe, fileState.current)
+  const own = useSyncExternalStore(dayState.subscribe, dayState.current)
+  return readinessOf(sync, own, files, tiles)
+}

@@ -16,9 +16,12 @@ export {
   type DraftBox,
   device,
   type KeptAnswer,
+  type OwnRows,
   provideDevice,
   type Queued,
+  type WaitingCall,
 } from './device/port.ts'
+export { useOwnRows, useWaitingCalls } from './device/useOwn.ts'
 export { MayLink } from './frame/MayLink.tsx'
 export { titleAt, useRoutes, useRouteTitle, useSections } from './frame/routes.ts'
 export { type MenuLink, SectionMenu, type SectionMenuProps, useSectionMenu } from './frame/SectionMenu.tsx'

@@ -8,10 +8,11 @@ import { useContext, useMemo, useState } from 'react'
 import { isLivedIn } from '../../../contract/home-codes.ts'
 import { homeMotives, motivesOf, periodic } from '../../../contract/visit-codes.ts'
 import { visitOfHome, visitOfHomePlan } from '../../../contract/visit-of-home.ts'
+import type { DayRow } from '../../day/day.ts'
 import { dueOf } from './due.ts'
 import css from './HomeVisit.module.css'
 import { Members } from './Members.tsx'
-import { type Plan, PlanOfHome, shiftAt } from './plan.ts'
+import { type Plan, PlanOfHome, planFrom, shiftAt } from './plan.ts'
 
 /** Motives of the home, of those that its kind of property may have. */
 function Motives({ value, onChange, onBlur, disabled }: FieldControlProps) {
@@ -55,12 +56,17 @@ const groups = [
 interface HomeVisitProps {
   /** Of the home. */
   readonly id: string
+  /** Who lives there, as this device keeps them: the form begins with them where the server is not reached. */
+  readonly known?: readonly DayRow[]
   readonly onClose: () => void
 }
 
 /** 'Visita do domicílio': one form for all who live behind a door, or for a property without people. */
-export default function HomeVisit({ id, onClose }: HomeVisitProps) {
-  const { data, error, refetch } = useKept(visitOfHomePlan, { id })
+export default function HomeVisit({ id, known = [], onClose }: HomeVisitProps) {
+  const asked = useKept(visitOfHomePlan, { id })
+  const { error, refetch } = asked
+  const isUnreached = error?.key === 'connectionFailed' || error?.key === 'timeout'
+  const data = asked.data ?? (isUnreached && known.length > 0 ? planFrom(id, known) : undefined)
   return (
     <FormDialog title="Visita do domicílio" subtitle={data?.address ?? undefined} onClose={onClose}>
       {data ? (

@@ -37,6 +37,7 @@ export interface Client {
   /** As the settings say, for sessions to know. */
   readonly offlineScope?: keyof typeof offlineScopes | null
   readonly idleMinutes?: number | null
+  readonly offlineDays?: number | null
   /** Who answers for personal data, and how they are reached: every session says it. */
   readonly dataOfficer?: string | null
   readonly placeSource?: 'operator' | 'own' | null

@@ -92,6 +92,7 @@ export function infoOf(loaded: Loaded, expiresAt: number, now: Date): SessionInf
     client: client && { id: client._id, name: client.name },
     isMapDrawn: client?.mapSource === 'own',
     offlineScope: client?.offlineScope ?? null,
+    offlineDays: client?.offlineDays ?? settingsDefaults.offlineDays,
     deviceIdentifier: row.deviceIdentifier,
     isSealed: row.isSealed ?? false,
     dataOfficer: client?.dataOfficer ?? null,

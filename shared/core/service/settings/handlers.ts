@@ -61,13 +61,14 @@ async function alter({ input, user, collections, commit }: Args, offered: Offere
     throw validationError({ 'document.populations': `O ano ${twice} aparece mais de uma vez` })
   const lacking = keysOf(sources).find((key) => sources[key] === 'operator' && !offered[key])
   if (lacking) throw validationError({ [`document.${lacking}`]: 'O provedor não configurou este serviço' })
-  const { offlineScope, idleMinutes } = document
+  const { offlineScope, offlineDays, idleMinutes } = document
   const stored = await collections.settings.findOne({})
   const { dataOfficerName, dataOfficerContact } = { ...stored, ...document }
   const isOfficerSaid = document.dataOfficerName !== undefined || document.dataOfficerContact !== undefined
   const known = {
     ...sources,
     ...(offlineScope !== undefined && { offlineScope }),
+    ...(offlineDays !== undefined && { offlineDays }),
     ...(idleMinutes !== undefined && { idleMinutes }),
     ...(isOfficerSaid && {
       dataOfficer: [dataOfficerName, dataOfficerContact].filter(Boolean).join(', ') || null,
@@ -101,7 +102,10 @@ const repeatedYear = (populations: readonly { readonly year: number }[]): number
  */
 async function movedTo(
   id: string | undefined,
-  sources: Pick<Client, 'mapSource' | 'placeSource' | 'offlineScope' | 'idleMinutes' | 'dataOfficer'>,
+  sources: Pick<
+    Client,
+    'mapSource' | 'placeSource' | 'offlineScope' | 'offlineDays' | 'idleMinutes' | 'dataOfficer'
+  >,
   clientId: string,
   { city, client }: Pick<ScopedCollections<typeof declared>, 'city' | 'client'>,
 ) {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { localRows } from '../../list/load/local.ts'
 import { kept } from '../../platform/device/kept.ts'
+import { heardServer } from '../../platform/general/server-time.ts'
 import { session } from '../../platform/session/session.ts'
 import { auth, fakeServer } from '../../platform/testing/index.ts'
 import type { SyncPage } from '../sync/pages.ts'
@@ -45,7 +46,7 @@ test('an agent takes citizens along; the session lies sealed; who signs out leav
   session.signIn(auth())
   await device.switchOn('uma senha')
   expect(kept.user()).toBe('u1')
-  expect(syncState.current()).toMatchObject({ message: 'Dados prontos para uso!' })
+  expect(syncState.current()).toMatchObject({ message: 'Dados baixados' })
   expect(localStorage.getItem('saude.session')).toBe('{"sealed":true}')
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Ivone|Ana/)
   const rows = localRows('citizenList', { name: 'luz ben' })
@@ -140,6 +141,46 @@ test('an answer is kept for the time without a connection, sealed, until somebod
   expect(await port.answer('travelMine', { day: '2030-05-01' })).toBeUndefined()
   await port.keepAnswer('travelMine', { day: '2030-05-01' }, trips)
   expect(await port.answer('travelMine', { day: '2030-05-01' })).toBeUndefined()
+  await port.leave()
+  session.signOut('signedOut')
+})
+
+test('a device that was out of contact for too long stays locked without a connection, and loses nothing that waits', async () => {
+  const password = 'quinta senha'
+  const exp = Math.floor(Date.now() / 1000) + 400 * 86_400
+  session.signIn(auth({ id: 'u5', offlineDays: 30, idleMinutes: 0, exp }))
+  await device.switchOn(password)
+  // What was begun beside it has come to its end.
+  await device.refresh()
+  server.fail('visit-record', 'network')
+  await port.queue({ call, input: { citizenId: 'c1' }, requestKey: 'r5', description: 'Visita a Ana Prado' })
+  port.lock?.()
+  const now = Date.now()
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 31 * 86_400_000)
+  server.fail('session-get', 'network')
+  await expect(device.unlock(password)).rejects.toThrow('conecte-se à internet para desbloquear')
+  expect(deviceState.current().phase).toBe('locked')
+  expect(localRows('citizenList', {})).toBeUndefined()
+  expect(port.waiting()).toBe(1)
+  server.answer('session-get', () => ({ token: 't', info: auth({ id: 'u5' }).info }))
+  heardServer(new Date(now + 31 * 86_400_000).toUTCString())
+  // Set back, the clock makes it no shorter: the server is asked, and answers.
+  clock.mockRestore()
+  const asked = () => server.calls.filter(({ path }) => path === 'session-get').length
+  const before = asked()
+  expect(await device.unlock(password)).toBe(true)
+  expect(asked()).toBe(before + 1)
+  expect(port.waiting()).toBe(1)
+  await port.leave()
+  session.signOut('signedOut')
+})
+
+test('a PIN that is easy to guess is set by no one', async () => {
+  session.signIn(auth({ id: 'u6' }))
+  await device.switchOn('sexta senha')
+  await expect(device.setPin('sexta senha', '12345678')).rejects.toThrow('sequência')
+  expect(deviceState.current().hasPin).toBe(false)
+  expect(await device.setPin('sexta senha', '70614829')).toBe(true)
   await port.leave()
   session.signOut('signedOut')
 })

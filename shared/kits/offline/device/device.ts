@@ -1,39 +1,25 @@
-import { announce } from '../../platform/data/store.ts'
+import { AppError, describeError } from '@saude/contract/errors'
 import { kept } from '../../platform/device/kept.ts'
 import type { DevicePort } from '../../platform/device/port.ts'
-import { network } from '../../platform/general/network.ts'
-import { frontVersion } from '../../platform/general/version.ts'
-import { onSyncWish, registerWorker, wishSync } from '../../platform/push/worker.ts'
+import { serverTime } from '../../platform/general/server-time.ts'
+import { registerWorker, wishSync } from '../../platform/push/worker.ts'
 import { saySealed } from '../../platform/session/say-sealed.ts'
 import { session } from '../../platform/session/session.ts'
-import { isAuth } from '../../platform/session/store.ts'
+import { type Auth, isAuth } from '../../platform/session/store.ts'
 import { clearAnswers } from '../answers/answers.ts'
-import { createOutbox, type Outbox } from '../outbox/outbox.ts'
-import { sendItem } from '../outbox/send.ts'
 import { firstQueue } from '../outbox/status.ts'
-import { createLocalIndex } from '../rows/local.ts'
-import { keepRows, type LocalList } from '../rows/provide.ts'
+import type { LocalList } from '../rows/provide.ts'
 import { firstStatus } from '../sync/status.ts'
-import { createSync, type Sync } from '../sync/sync.ts'
 import { isComplete, keyOfStyle } from '../tiles/status.ts'
+import { pinProblem } from '../vault/pin.ts'
 import { alone } from './alone.ts'
+import { type Contact, createContact, lostError, reach } from './contact.ts'
 import { askPersistence } from './health.ts'
-import { followMaps, maps } from './maps.ts'
-import { schedule } from './schedule.ts'
-import { deviceState, isBehind, queueState, syncState, tileState } from './states.ts'
+import { maps } from './maps.ts'
+import { isAnonymised, type Open, openWork } from './open.ts'
+import { dayState, deviceState, queueState, syncState, tileState } from './states.ts'
 import { openTabs } from './tabs.ts'
 import { destroyKept, openUserStore, type UserStore } from './user-store.ts'
-
-/** What stands open for a user: rows to be found, a sync, a queue. */
-interface Open {
-  readonly store: UserStore
-  readonly sync: Sync
-  readonly outbox: Outbox
-  readonly index: () => void
-  /** What an earlier page left has been looked at. */
-  readonly started: Promise<void>
-  readonly stop: () => void
-}
 
 const sessionId = 'session'
 let store: UserStore | undefined
@@ -48,74 +34,57 @@ const tabs = openTabs({
   gotKey: (user, key) => {
     if (store?.user !== user || store.vault.key()) return
     store.vault.adopt(key)
-    void opened()
+    opened().catch((error: unknown) => console.warn(error))
   },
-  changed: (what) => void (what === 'queue' ? open?.outbox.load() : open?.sync.start()),
+  changed: (what) =>
+    void (what === 'queue' ? open?.outbox.load() : open?.sync.start().then(() => open?.own.start())),
   locked: () => close(),
 })
 
-const isAnonymised = () => session.current()?.info.isAnonymization === true
-
-/** Everything that needs the key: rows in memory, the session, the sync and the queue. */
+/**
+ * Opens everything that needs the key. A device that has not heard of the server for too long asks it first.
+ * @throws AppError where it cannot be reached then: all stays locked, as it lies
+ */
 async function opened(): Promise<void> {
   if (!store || !list || open) return
-  const { values, blocks } = store
-  const { topic } = list
+  const { values, vault } = store
+  const contact = createContact(values)
+  await contact.load()
   const kept = await values.read(sessionId).catch(() => undefined)
-  if (session.isSealed() && isAuth(kept)) session.unseal(kept)
-  session.sealBy((auth) => void values.write(sessionId, auth).catch((error: unknown) => console.warn(error)))
-  const local = createLocalIndex({
-    blocks,
-    syncedAt: () => (isAnonymised() ? undefined : syncState.current().syncedAt),
-    ownCns: () => {
-      const cns = session.current()?.info.cns
-      return typeof cns === 'string' ? cns : undefined
-    },
+  const auth = isAuth(kept) ? kept : undefined
+  if (await contact.isLost((session.current() ?? auth)?.info.offlineDays)) await renewContact(contact, auth)
+  // Closed meanwhile, or opened by another way.
+  if (open || vault.key() === undefined) return
+  if (session.isSealed() && auth) session.unseal(auth)
+  session.sealBy((next) => void values.write(sessionId, next).catch((error: unknown) => console.warn(error)))
+  open = openWork({
+    store,
+    list,
+    contact,
+    changed: tabs.changed,
+    refresh: () => device.refresh(),
+    lost: () => device.lock(),
   })
-  const index = () => {
-    local.build()
-    deviceState.set({ rows: blocks.count(), bytes: blocks.bytes() })
-    announce([topic])
+  deviceState.set({ phase: 'open', hasPin: (await vault.kept()).pin })
+  await open?.loaded
+  store?.answers.tidy().catch((error: unknown) => console.warn(error))
+}
+
+/** Asks the server whether the session holds: its answer is the contact. */
+async function renewContact(contact: Contact, sealed: Auth | undefined): Promise<void> {
+  const auth = session.current() ?? sealed
+  try {
+    if (auth) await reach(auth)
+    const at = serverTime()
+    if (at === undefined) throw lostError(contact.at())
+    await contact.heard(at)
+  } catch (reason) {
+    close(port.waiting())
+    // A session that is over is asked for by the log-in, which is a contact too.
+    if (describeError(reason).key !== 'auth') throw lostError(contact.at())
+    session.signOut('expired')
+    throw reason
   }
-  const sync = createSync({
-    values,
-    blocks,
-    ask: list.ask,
-    state: syncState,
-    isAnonymised,
-    index,
-    alone: (work) => alone('sync', work, () => tabs.changed('rows')),
-  })
-  const outbox = createOutbox({
-    values,
-    state: queueState,
-    send: sendItem,
-    version: frontVersion,
-    sent: announce,
-    isOnline: () => network.current().online,
-    alone: (work) => alone('queue', work, () => tabs.changed('queue')),
-  })
-  const started = sync.start()
-  const loaded = outbox.load()
-  // Rows may take a while, and the page is not to wait for the network.
-  const fetched = Promise.all([started, loaded])
-    .then(() => (network.current().online ? device.refresh() : undefined))
-    .catch((error: unknown) => console.error(error))
-  const stops = [
-    keepRows(list, local),
-    schedule({ sync, outbox, isBehind }),
-    onSyncWish(() => void device.refresh()),
-    followMaps(fetched),
-  ]
-  const stop = () => {
-    sync.interrupt()
-    outbox.stop()
-    for (const one of stops) one()
-  }
-  open = { store, sync, outbox, index, started, stop }
-  deviceState.set({ phase: 'open', hasPin: (await store.vault.kept()).pin })
-  await loaded
-  store.answers.tidy().catch((error: unknown) => console.warn(error))
 }
 
 /** Forgets what is in memory, but how many calls wait under a cover; what lies in the database stays as it is. */
@@ -125,9 +94,12 @@ function close(waiting = 0): void {
   open = undefined
   store?.vault.lock()
   store?.blocks.forget()
+  store?.day.forget()
+  dayState.set(firstStatus(new Date()))
   syncState.set(firstStatus(new Date()))
   queueState.set(firstQueue)
-  deviceState.set({ phase: kept.user() === undefined ? 'off' : 'locked', rows: 0, bytes: 0 })
+  const phase = kept.user() === undefined ? 'off' : 'locked'
+  deviceState.set({ phase, isPinWeak: false, rows: 0, bytes: 0 })
 }
 
 async function destroy(one: UserStore): Promise<void> {
@@ -153,7 +125,8 @@ session.subscribe(() => {
   if (!store) return
   if (now && isAnonymised() && open) {
     clearAnswers(open.store.documents).catch((error: unknown) => console.error(error))
-    if (syncState.current().enabled) open.sync.disable().catch((error: unknown) => console.error(error))
+    if (syncState.current().enabled)
+      Promise.all([open.sync.disable(), open.own.clear()]).catch((error: unknown) => console.error(error))
   }
   if (now) return
   // However a session ended, who signs in again finds everything, unless it was taken away.
@@ -199,6 +172,7 @@ export const device = {
     if (result.isOpen) {
       if (newPassword) await store.vault.changePassword({ pin }, newPassword)
       await opened()
+      deviceState.set({ isPinWeak: pinProblem(pin) !== undefined })
       return undefined
     }
     if (!open) store.blocks.forget()
@@ -225,26 +199,31 @@ export const device = {
     await open?.started
     // Citizens come before the files of the page, which the next page fetches too where this one ends.
     await open?.sync.enable()
+    await open?.own.run()
     void registerWorker()
   },
   /** Removes what was synced; without anything that waits to be sent, the session lies as in any browser again. */
   async switchOff(): Promise<void> {
     if (!open) return
     await open.sync.disable()
+    await open.own.clear()
     await clearAnswers(open.store.documents)
     if (queueState.current().items.length > 0) return
     session.sealBy(undefined)
     void saySealed(false)
     await destroy(open.store)
   },
+  /** False where the password is another one. @throws AppError where the PIN is too easy */
   async setPin(password: string, pin: string): Promise<boolean> {
+    const problem = pinProblem(pin)
+    if (problem !== undefined) throw new AppError('validation', problem)
     const isSet = (await store?.vault.setPin(password, pin)) ?? false
-    if (isSet) deviceState.set({ hasPin: true })
+    if (isSet) deviceState.set({ hasPin: true, isPinWeak: false })
     return isSet
   },
   async removePin(): Promise<void> {
     await store?.vault.removePin()
-    deviceState.set({ hasPin: false })
+    deviceState.set({ hasPin: false, isPinWeak: false })
   },
   /** Forgets the key in all tabs. */
   lock(): void {
@@ -260,6 +239,7 @@ export const device = {
     void saySealed(true)
     await open?.outbox.drain()
     await open?.sync.run()
+    await open?.own.run()
   },
 }
 
@@ -273,6 +253,11 @@ export const port: DevicePort = {
     return true
   },
   row: (id) => (isAnonymised() ? undefined : open?.store.blocks.row(id)),
+  ownRows: () => open?.own.rows(),
+  onOwn: dayState.subscribe,
+  queued: () => (open ? queueState.current().items.filter(({ state }) => state !== 'refused') : []),
+  onQueue: queueState.subscribe,
+  refreshOwn: async () => open?.own.run(),
   changeRow: async (id, change) => {
     if (!open) return
     const { index, store: held } = open

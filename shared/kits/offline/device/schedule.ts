@@ -6,18 +6,23 @@ import type { Sync } from '../sync/sync.ts'
 /** Milliseconds from one time to the next. */
 export const periods = { queue: 7_200_000, sync: 10_800_000 } as const
 
-/** Work that is due a period after it was last begun; without a connection it waits for the next time. */
-function every(period: number, work: () => Promise<void>) {
+/** Work that is due a period after it was last begun. */
+export function every(period: number, work: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout>
   const begin = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      if (network.current().online) void work()
+      work().catch((error: unknown) => console.error(error))
       begin()
     }, period)
   }
   begin()
   return { begin, stop: () => clearTimeout(timer) }
+}
+
+/** Without a connection it waits for the next time. */
+const online = (work: () => Promise<void>) => async () => {
+  if (network.current().online) await work()
 }
 
 interface Scheduled {
@@ -35,8 +40,8 @@ interface Scheduled {
  */
 export function schedule({ sync, outbox, isBehind, onConnected = live.onConnected }: Scheduled) {
   // Each by its own clock: a look every two hours would find three hours over after four.
-  const sending = every(periods.queue, outbox.drain)
-  const fetching = every(periods.sync, sync.run)
+  const sending = every(periods.queue, online(outbox.drain))
+  const fetching = every(periods.sync, online(sync.run))
   let wasOnline = network.current().online
   const both = async () => {
     sending.begin()

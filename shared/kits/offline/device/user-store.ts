@@ -1,7 +1,7 @@
 import type { DraftBox } from '../../platform/device/port.ts'
 import { type Answers, clearAnswers, createAnswers } from '../answers/answers.ts'
 import { clearDrafts, createDrafts } from '../drafts/drafts.ts'
-import { type Blocks, clearBlocks, createBlocks } from '../rows/blocks.ts'
+import { type Blocks, clearBlocks, createBlocks, dayPrefix } from '../rows/blocks.ts'
 import { type Documents, openDocuments } from '../vault/documents.ts'
 import { createValues, type Values } from '../vault/values.ts'
 import { createVault, type Vault } from '../vault/vault.ts'
@@ -13,6 +13,8 @@ export interface UserStore {
   readonly vault: Vault
   readonly values: Values
   readonly blocks: Blocks
+  /** The user's own people, with what the day's work needs. */
+  readonly day: Blocks
   readonly answers: Answers
   readonly drafts: DraftBox
 }
@@ -31,6 +33,7 @@ export function openUserStore(user: string): UserStore {
     vault,
     values,
     blocks: createBlocks(values),
+    day: createBlocks(values, dayPrefix),
     answers: createAnswers(values),
     drafts: createDrafts(values),
   }
@@ -48,9 +51,10 @@ async function removeRows(documents: Documents): Promise<void> {
  * Destroys what may not stay of a user: rows, session, the PIN's key. What waits to be sent stays under the password;
  * without any the whole database goes. True: it is gone.
  */
-export async function destroyKept({ documents, vault, blocks }: UserStore): Promise<boolean> {
+export async function destroyKept({ documents, vault, blocks, day }: UserStore): Promise<boolean> {
   vault.lock()
   blocks.forget()
+  day.forget()
   if ((await documents.list('queue.')).length === 0) {
     await documents.destroy()
     return true

@@ -33,15 +33,18 @@ export interface Blocks {
 /** Rows of a block: a page of the sync fills one. */
 export const blockSize = 200
 
-const prefix = 'rows.'
-const idOf = (block: number) => `${prefix}${String(block).padStart(6, '0')}`
-const numberOf = (id: string) => Number(id.slice(prefix.length))
+/** Under which the list that everybody is found in lies; another list has its own. */
+const rowsPrefix = 'rows.'
+/** The people whom the user looks after, with what a day's work needs of them. */
+export const dayPrefix = 'day.'
 
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 
-/** Rows in memory, and sealed in `values`, a block for each value. */
-export function createBlocks(values: Values): Blocks {
+/** Rows in memory, and sealed in `values`, a block for each value. @param prefix of the list's blocks */
+export function createBlocks(values: Values, prefix: string = rowsPrefix): Blocks {
+  const idOf = (block: number) => `${prefix}${String(block).padStart(6, '0')}`
+  const numberOf = (id: string) => Number(id.slice(prefix.length))
   const blocks = new Map<number, Map<string, Row>>()
   const blockOf = new Map<string, number>()
   let filling = 0
@@ -131,5 +134,7 @@ export function createBlocks(values: Values): Blocks {
 }
 
 /** Erases all rows of a device, locked or not. */
-export const clearBlocks = (documents: { removeAll(prefix: string): Promise<void> }): Promise<void> =>
-  documents.removeAll(prefix)
+export async function clearBlocks(documents: { removeAll(prefix: string): Promise<void> }): Promise<void> {
+  await documents.removeAll(rowsPrefix)
+  await documents.removeAll(dayPrefix)
+}

@@ -28,7 +28,7 @@ export const messages = {
   syncs: 'Otimizando sincronizações...',
   removing: 'Removendo...',
   cancelling: 'Cancelando...',
-  ready: 'Dados prontos para uso!',
+  ready: 'Dados baixados',
   removed: 'Dados removidos!',
   free: 'Pronto para baixar!',
   disabled: 'Sincronização desativada!',

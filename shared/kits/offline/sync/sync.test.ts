@@ -1,7 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { createState } from '../device/state.ts'
-import type { Row } from '../rows/blocks.ts'
+import { createBlocks, dayPrefix, type Row } from '../rows/blocks.ts'
 import { createLocalIndex } from '../rows/local.ts'
 import { openDevice } from '../testing/open.ts'
 import { openDocuments } from '../vault/documents.ts'
@@ -50,6 +50,7 @@ function createServer(count: number) {
 async function openPage(
   server: ReturnType<typeof createServer>,
   documents = openDocuments(`test-${newId()}`),
+  more: Partial<Parameters<typeof createSync>[0]> = {},
 ) {
   const device = await openDevice(documents)
   const state = createState(firstStatus(now))
@@ -64,6 +65,7 @@ async function openPage(
     index: local.build,
     isAnonymised: () => isAnonymised,
     now: () => now,
+    ...more,
   })
   const search = async (variables: Readonly<Record<string, unknown>>) => {
     const answer: unknown = await local.rows(variables)?.(
@@ -116,6 +118,38 @@ test('the next time only what has changed is fetched, and who left goes', async 
   expect(server.asked).toEqual([undefined, '10'])
   expect(page.blocks.count()).toBe(9)
   expect(await page.search({ name: 'zulmira' })).toMatchObject({ totalItems: 1 })
+})
+
+test('rows of another day are fetched anew; until the last of them is here the earlier ones stay', async () => {
+  const server = createServer(450)
+  const page = await openPage(server, undefined, { isOld: () => true })
+  await page.blocks.change({ put: [{ id: 'gone', name: 'Quem se mudou' }] })
+  await page.sync.enable()
+  expect(page.blocks.count()).toBe(451)
+  // Another day: the connection breaks off in the middle of it.
+  server.failAt((turn) => {
+    if (turn === 5) throw new AppError('permission')
+  })
+  await page.sync.run()
+  expect(page.blocks.count()).toBe(451)
+  server.failAt(() => undefined)
+  await page.sync.enable()
+  expect(server.asked.slice(5)).toEqual([undefined, '200', '400'])
+  expect(page.blocks.row('gone')).toBeUndefined()
+  expect(page.blocks.count()).toBe(450)
+})
+
+test('two lists of one device go on each from its own place', async () => {
+  const documents = openDocuments(`test-${newId()}`)
+  const [one, other] = [createServer(10), createServer(20)]
+  const first = await openPage(one, documents)
+  await first.sync.enable()
+  const blocks = createBlocks(first.values, dayPrefix)
+  const second = await openPage(other, documents, { values: first.values, blocks, name: 'sync.day' })
+  await second.sync.enable()
+  await first.sync.run()
+  expect([one.asked, other.asked]).toEqual([[undefined, '10'], [undefined]])
+  expect([first.blocks.count(), blocks.count()]).toEqual([10, 20])
 })
 
 test('a list of more than 500 says 500, and that there are others', async () => {

@@ -15,6 +15,10 @@ interface SyncSetup {
   /** Makes what was fetched findable. */
   readonly index: () => void
   readonly now?: () => Date
+  /** Under which its status and cursor lie; another list of the device has its own. */
+  readonly name?: string
+  /** Whether what was fetched then is to be fetched anew, from the first page: of rows that age by themselves. */
+  readonly isOld?: (syncedAt: string) => boolean
   /** Runs alone among the tabs of this browser; false where another one is at it. */
   readonly alone?: (work: () => Promise<void>) => Promise<boolean>
 }
@@ -32,8 +36,6 @@ export interface Sync {
   interrupt(): void
 }
 
-const statusId = 'sync.status'
-const cursorId = 'sync.cursor'
 /** Milliseconds between looks whether a cancelled sync has ended. */
 const cancelPoll = 4_000
 
@@ -50,9 +52,12 @@ export function createSync({
   state,
   isAnonymised,
   index,
+  name = 'sync',
+  isOld = () => false,
   now = () => new Date(),
   alone = justRun,
 }: SyncSetup): Sync {
+  const [statusId, cursorId] = [`${name}.status`, `${name}.cursor`]
   let running: { readonly controller: AbortController; readonly ended: Promise<unknown> } | undefined
 
   const show = (next: Partial<SyncStatus>) => state.set({ ...next, updatedAt: now().toISOString() })
@@ -67,21 +72,26 @@ export function createSync({
     return typeof cursor === 'string' ? cursor : undefined
   }
 
-  /** Writes a page down; false: it was nothing new. */
-  const store = async (page: SyncPage, cursor: string | undefined): Promise<boolean> => {
-    const { items, removed, startedOver } = page
+  /** Writes a page down; false: it was nothing new. @param seen of a list that is fetched anew: until its end the earlier one stays */
+  const store = async (page: SyncPage, cursor: string | undefined, seen?: Set<string>): Promise<boolean> => {
+    const { items, removed, startedOver, endReached } = page
     if (startedOver) await blocks.clear()
+    for (const { id } of items) seen?.add(id)
     await blocks.change({ put: items, removed: removed ?? [] })
     const next = page.cursor ?? undefined
     // Behind the rows: what a closed tab has not written is asked for again.
-    if (next !== undefined && next !== cursor) await values.write(cursorId, next)
+    if (next !== undefined && next !== cursor && (!seen || endReached)) await values.write(cursorId, next)
+    const gone = seen && endReached ? [...blocks.rows()].filter(({ id }) => !seen.has(id)) : []
+    if (gone.length > 0) await blocks.change({ removed: gone.map(({ id }) => id) })
     return items.length > 0 || (removed?.length ?? 0) > 0 || startedOver === true
   }
 
   /** Fetches all pages, each while the one before is written; false: cancelled. */
   const fetchAll = async (signal: AbortSignal): Promise<boolean> => {
-    let cursor = await cursorOf()
-    const isFirst = state.current().syncedAt === undefined
+    const { syncedAt } = state.current()
+    const seen = syncedAt !== undefined && isOld(syncedAt) ? new Set<string>() : undefined
+    let cursor = seen ? undefined : await cursorOf()
+    const isFirst = syncedAt === undefined
     if (signal.aborted) return false
     show({ message: messages.downloading })
     let changed = false
@@ -94,7 +104,7 @@ export function createSync({
         changed = (await written) || changed
         if (!page || signal.aborted) return false
         pages += 1
-        written = store(page, cursor)
+        written = store(page, cursor, seen)
         // It is heard of when the next page is here.
         written.catch(() => undefined)
         cursor = page.cursor ?? undefined

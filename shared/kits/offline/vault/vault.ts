@@ -24,8 +24,7 @@ export interface Vault {
   lock(): void
 }
 
-/** The fewest characters of a PIN, and the wrong ones in a row after which it is destroyed. */
-export const minPin = 8
+/** The wrong PINs in a row after which it is destroyed. */
 export const mostWrongPins = 5
 
 const passwordId = 'key.password'

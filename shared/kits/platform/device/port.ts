@@ -30,12 +30,39 @@ export interface DraftBox {
   drop(key: string): Promise<void>
 }
 
+/** Those whom the user looks after, as this device keeps them. */
+export interface OwnRows {
+  /** When they were fetched, ISO 8601. */
+  readonly at: string
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** A call that waits, as screens show it beside what it is about. */
+export interface WaitingCall {
+  readonly id: string
+  readonly call: { readonly name: string }
+  readonly input: unknown
+  readonly description: string
+  /** ISO 8601. */
+  readonly createdAt: string
+}
+
 /** What the offline kit does for the rest of the page, once it is there. */
 export interface DevicePort {
   /** Keeps a call until it can be sent. False where this device cannot keep it now. */
   queue(call: Queued): Promise<boolean>
   /** What this device holds of somebody; undefined where it holds nothing. */
   row(id: string): Readonly<Record<string, unknown>> | undefined
+  /** Undefined where this device keeps none, or is locked. */
+  ownRows?(): OwnRows | undefined
+  /** Hears when they may be others. @returns the function that ends it */
+  onOwn?(listener: () => void): () => void
+  /** Fetches what is new of them. */
+  refreshOwn?(): Promise<void>
+  /** What waits to be sent, the refused left out. */
+  queued?(): readonly WaitingCall[]
+  /** Hears when that changes. @returns the function that ends it */
+  onQueue?(listener: () => void): () => void
   /** What was queued shows here already. */
   changeRow(id: string, change: Readonly<Record<string, unknown>>): Promise<void>
   /** Keeps the answer to a question, in place of an earlier one; nothing where this device keeps nothing now. */

@@ -22,6 +22,42 @@ export function onSyncWish(listener: () => void): () => void {
   }
 }
 
+/** What the worker says of the files of the page that it keeps: how far it is, that all are here, or that some are not. */
+export type FilesNote =
+  | { readonly type: 'warming'; readonly held: number; readonly wanted: number }
+  | { readonly type: 'warmed' }
+  | { readonly type: 'unwarmed' }
+  | { readonly type: 'files'; readonly isWhole: boolean }
+
+const filesHearers = new Set<(note: FilesNote) => void>()
+
+/** Calls the listener with what the worker says of the files that it keeps. */
+export function onFiles(listener: (note: FilesNote) => void): () => void {
+  filesHearers.add(listener)
+  return () => {
+    filesHearers.delete(listener)
+  }
+}
+
+/** What a worker sends, as a note; undefined where it is about something else. */
+function filesNote(data: object & { readonly type: unknown }): FilesNote | undefined {
+  const { type } = data
+  if (type === 'warmed' || type === 'unwarmed') return { type }
+  if (type === 'files' && 'isWhole' in data) return { type, isWhole: data.isWhole === true }
+  if (type !== 'warming' || !('held' in data) || !('wanted' in data)) return undefined
+  const { held, wanted } = data
+  return typeof held === 'number' && typeof wanted === 'number' ? { type, held, wanted } : undefined
+}
+
+/** Asks the worker whether it keeps the files of a build whole; also without a connection. */
+export async function askFiles(): Promise<void> {
+  const registration = await workers()?.ready
+  registration?.active?.postMessage({ type: 'files?' })
+}
+
+/** Whether this browser has a worker at all: without one no file is kept. */
+export const hasWorkers = (): boolean => workers() !== undefined
+
 /** Background Sync, which is no part of TypeScript's DOM; Chromium has it. */
 type WithSync = ServiceWorkerRegistration & {
   readonly sync?: { register(tag: string): Promise<void> }
@@ -45,6 +81,8 @@ function hear({ data }: MessageEvent<unknown>) {
     workers()?.controller?.postMessage({ type: 'syncReceived' })
     for (const listener of syncWishes) listener()
   }
+  const note = filesNote(data)
+  if (note) for (const listener of filesHearers) listener(note)
   // Two slashes would name another host.
   const path =
     'path' in data && typeof data.path === 'string' && /^\/(?!\/)/.test(data.path) ? data.path : undefined

@@ -1,4 +1,5 @@
 import { AppError, errorFrom } from '@saude/contract/errors'
+import { heardServer } from '../general/server-time.ts'
 import { isAuth } from '../session/store.ts'
 import type { Answered, OnProgress, Sent } from './types.ts'
 
@@ -39,7 +40,10 @@ export async function askHttp(sent: Sent): Promise<Answered> {
     // Browsers word it differently; all mean that no answer came.
     throw new AppError('connectionFailed', networkMessage)
   })
-  return answerOf(await readJson(response), response.headers.get('New-Token'))
+  const answered = answerOf(await readJson(response), response.headers.get('New-Token'))
+  // Behind the answer: a portal's page before the network is no contact with the server.
+  heardServer(response.headers.get('Date'))
+  return answered
 }
 
 /** The answer in a body; clients decide by the key of the error, never by the status. */

@@ -1,0 +1,132 @@
+import { formatCns, formatCpf, formatDate, formatDecimal, formatPhone } from '@saude/contract/formats'
+import { today } from '@saude/contract/instants'
+import { useMay, type WaitingCall } from '@saude/kits/platform'
+import { Badge, Button, ButtonLink, Dialog, Facts, Notice, StatusDot } from '@saude/kits/ui'
+import { Activity, ClipboardCheck, MapPin, Pencil, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { dayConditions } from '../../contract/agent-day.ts'
+import { visitOutcomes } from '../../contract/visit.ts'
+import { ageText } from '../history/facts.tsx'
+import RecordDialog from '../history/RecordDialog.tsx'
+import { VisitRecord } from '../visit/VisitRecord.tsx'
+import { statusOf } from '../visit/words.ts'
+import { DayContact } from './DayContact.tsx'
+import { type DayRow, daysLate, dosesOpen, reasonFor, weekOf } from './day.ts'
+import css from './Today.module.css'
+import { useOpened } from './useOpened.ts'
+
+interface DayPersonProps {
+  readonly row: DayRow
+  /** It is read from this device. */
+  readonly isKept: boolean
+  readonly waiting: readonly WaitingCall[]
+  readonly onClose: () => void
+}
+
+/** 'Pressão 150/95, glicemia 110, peso 62 kg'. */
+function measuredText({ lastMeasurement: last }: DayRow): string | undefined {
+  if (!last) return undefined
+  const { bloodPressure, glucose, weight, date } = last
+  const values = [
+    bloodPressure && `pressão ${bloodPressure.contraction}/${bloodPressure.relaxation} mmHg`,
+    typeof glucose === 'number' && `glicemia ${glucose} mg/dL`,
+    typeof weight === 'number' && `peso ${formatDecimal(weight)} kg`,
+  ].filter(Boolean)
+  return `${formatDate(date)}: ${values.join(', ') || 'outras medidas'}`
+}
+
+/** The summary of one of the agent's own people, and what is done at their door. */
+export function DayPerson({ row, isKept, waiting, onClose }: DayPersonProps) {
+  useOpened(row.id, row.name, isKept)
+  const [act, setAct] = useState<'visit' | 'measurement' | 'contact'>()
+  const mayVisit = useMay('visitRecord')
+  const mayMeasure = useMay('measurementCreate')
+  const mayContact = useMay('citizenContactUpdate')
+  const mayPlace = useMay('citizenUpdateGeolocation')
+  const day = today()
+  const { tone, text } = statusOf({ statusNumber: daysLate(row.nextVisit, day) })
+  const week = weekOf(row, day)
+  const doses = dosesOpen(row, day)
+  const phones = [...new Set([row.mobilePhone, row.homePhone, row.contactPhone])].filter(
+    (one): one is string => Boolean(one),
+  )
+  const close = () => setAct(undefined)
+  if (act === 'visit') return <VisitRecord row={row} onClose={close} />
+  if (act === 'measurement')
+    return <RecordDialog kind="measurement" citizenId={row.id} name={row.name} onClose={close} />
+  if (act === 'contact') return <DayContact row={row} onClose={close} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={row.name}
+      subtitle={[row.socialName, ageText(row.birthDate, day)].filter(Boolean).join(' · ')}
+      size="medium"
+    >
+      <div className={css.screen}>
+        {waiting.map(({ id, description }) => (
+          <Notice key={id} tone="info">
+            {`${description}: espera para ser enviado.`}
+          </Notice>
+        ))}
+        <div className={css.marks}>
+          <StatusDot tone={tone}>{text}</StatusDot>
+          {row.conditions.map((one) => (
+            <Badge key={one} tone="warning">
+              {dayConditions[one]}
+            </Badge>
+          ))}
+        </div>
+        <div className={css.acts}>
+          {mayVisit && (
+            <Button kind="primary" icon={ClipboardCheck} onClick={() => setAct('visit')}>
+              Registrar visita
+            </Button>
+          )}
+          {mayMeasure && (
+            <Button icon={Activity} onClick={() => setAct('measurement')}>
+              Registrar medição
+            </Button>
+          )}
+          {mayContact && (
+            <Button icon={Pencil} onClick={() => setAct('contact')}>
+              Atualizar contato
+            </Button>
+          )}
+          {phones.map((phone) => (
+            <ButtonLink key={phone} icon={Phone} href={`tel:+55${phone}`}>
+              {formatPhone(phone)}
+            </ButtonLink>
+          ))}
+          {mayPlace && (
+            <ButtonLink icon={MapPin} href={`/app/citizen/location/${row.id}`}>
+              Localização
+            </ButtonLink>
+          )}
+        </div>
+        <Facts
+          layout="pairs"
+          items={[
+            { label: 'Visita', value: reasonFor(row) },
+            { label: 'Última visita', value: row.lastVisit ? formatDate(row.lastVisit) : 'Nenhuma' },
+            {
+              label: 'Última tentativa',
+              value:
+                row.lastAttempt &&
+                `${visitOutcomes[row.lastAttempt.outcome]} em ${formatDate(row.lastAttempt.date)}`,
+            },
+            { label: 'Semana da gestação', value: week },
+            { label: 'Última medição', value: measuredText(row) },
+            { label: 'Vacinas em aberto', value: doses.join('; ') },
+            { label: 'Endereço', value: row.address || 'Sem endereço no cadastro' },
+            { label: 'Ponto de referência', value: row.reference },
+            { label: 'Nascimento', value: formatDate(row.birthDate) },
+            { label: 'Mãe', value: row.motherName },
+            { label: 'CNS', value: formatCns(row.cns) },
+            { label: 'CPF', value: formatCpf(row.cpf) },
+          ]}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,165 @@
+import { type DevicePort, type OwnRows, provideDevice, session } from '@saude/kits/platform'
+import { fakeServer } from '@saude/kits/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { standStill } from '../../contract/testing/clock.ts'
+import { openScreen, pageOf } from '../testing/lists.tsx'
+import type { DayRow } from './day.ts'
+import Today from './Today.tsx'
+
+jest.setTimeout(60_000)
+
+const server = fakeServer()
+const queued: { call: { name: string }; input: unknown; description: string }[] = []
+beforeEach(() => {
+  standStill(new Date('2026-11-20T14:00:00-03:00'))
+  queued.length = 0
+})
+afterEach(() => {
+  jest.useRealTimers()
+  act(() => session.signOut())
+  server.reset()
+  provideDevice(without)
+})
+
+const without: DevicePort = {
+  queue: async () => false,
+  row: () => undefined,
+  changeRow: async () => undefined,
+  keepAnswer: async () => undefined,
+  answer: async () => undefined,
+  waiting: () => 0,
+  entered: async () => undefined,
+  leave: async () => undefined,
+}
+
+const person = (id: string, name: string, more: Partial<DayRow> = {}): DayRow => ({
+  id,
+  name,
+  isHead: false,
+  isRiskGroup: false,
+  conditions: [],
+  motives: [],
+  vaccines: [],
+  address: 'Rua das Flores, 12',
+  homeId: 'h1',
+  propertyKind: '1',
+  nextVisit: '2026-11-10',
+  ...more,
+})
+const rows = [
+  person('a', 'Ana Prado', {
+    isRiskGroup: true,
+    isHead: true,
+    conditions: ['pregnant', 'hypertension'],
+    lastPeriod: '2026-08-28',
+    mobilePhone: '19999990000',
+    reference: 'Ao lado da padaria',
+    lastMeasurement: { date: '2026-11-01', bloodPressure: { contraction: 150, relaxation: 95 } },
+  }),
+  person('b', 'Bento Prado'),
+  person('c', 'Caio Luz', { homeId: 'h2', address: 'Rua Direita, 7', nextVisit: '2027-01-10' }),
+]
+
+/** A device that keeps these people, out of reach of the server. */
+function away(own: OwnRows = { at: '2026-11-20T11:00:00.000Z', rows }) {
+  const listeners = new Set<() => void>()
+  let waiting: {
+    id: string
+    call: { name: string }
+    input: unknown
+    description: string
+    createdAt: string
+  }[] = []
+  provideDevice({
+    ...without,
+    ownRows: () => own,
+    queued: () => waiting,
+    onQueue: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    queue: async ({ call, input, description, requestKey }) => {
+      queued.push({ call, input, description })
+      waiting = [
+        ...waiting,
+        { id: requestKey, call, input, description, createdAt: '2026-11-20T17:00:00.000Z' },
+      ]
+      for (const listener of listeners) listener()
+      return true
+    },
+  })
+  for (const path of [
+    'agent-day-opened',
+    'visit-of-home-plan',
+    'visit-of-home',
+    'visit-record',
+    'citizen-visit-list',
+  ])
+    server.fail(path, 'network')
+}
+
+const may = { permissions: ['visitList', 'visitRecord', 'visitOfHome', 'measurementCreate'] }
+const homes = () => within(screen.getByRole('list', { name: 'Domicílios' })).getAllByRole('heading')
+
+test('with a connection the agent’s own homes come from the server, those to be visited first', async () => {
+  provideDevice(without)
+  server.answer('agent-day-list', () => pageOf(rows))
+  await openScreen(Today, '/app/citizen/today', may)
+  expect(await screen.findByText('Rua das Flores, 12')).toBeInTheDocument()
+  expect(homes().map(({ textContent }) => textContent)).toEqual(['Rua das Flores, 12'])
+  expect(screen.getByText('Ao lado da padaria')).toBeInTheDocument()
+  expect(screen.getByText('Gestante, 12 semanas')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: 'Todos' }))
+  expect(homes()).toHaveLength(2)
+})
+
+test('the device’s people are the same screen, found by street and number too', async () => {
+  away()
+  await openScreen(Today, '/app/citizen/today', may)
+  await userEvent.type(screen.getByLabelText('Buscar'), 'direita 7')
+  await waitFor(() => expect(homes().map(({ textContent }) => textContent)).toEqual(['Rua Direita, 7']))
+  expect(server.calls.filter(({ path }) => path === 'agent-day-list')).toEqual([])
+})
+
+test('a summary that is opened away says what the visit needs, and that it was looked at waits to be sent', async () => {
+  away()
+  await openScreen(Today, '/app/citizen/today', may)
+  await userEvent.click(screen.getByRole('button', { name: /^Ana Prado/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Ana Prado/ }))
+  expect(dialog.getByText('A cada 30 dias: gestante, hipertensão')).toBeInTheDocument()
+  expect(dialog.getByText('01/11/2026: pressão 150/95 mmHg')).toBeInTheDocument()
+  expect(dialog.getByRole('link', { name: '(19) 99999-0000' })).toHaveAttribute('href', 'tel:+5519999990000')
+  await waitFor(() =>
+    expect(queued).toMatchObject([{ call: { name: 'agentDayOpened' }, input: { id: 'a' } }]),
+  )
+  // A look is nothing that was done for the person.
+  expect(dialog.queryByText(/espera para ser enviado/)).toBeNull()
+})
+
+test('a home is visited without the server, with its people, and shows as waiting at once', async () => {
+  away()
+  await openScreen(Today, '/app/citizen/today', may)
+  await userEvent.click(screen.getByRole('button', { name: 'Visita do domicílio' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Visita do domicílio' }))
+  expect(await dialog.findByText('Ana Prado')).toBeInTheDocument()
+  expect(dialog.getByText('Bento Prado')).toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }))
+  await waitFor(() =>
+    expect(queued).toMatchObject([
+      {
+        call: { name: 'visitOfHome' },
+        input: { homeId: 'h1', headId: 'a', outcome: 'done', date: '2026-11-20' },
+      },
+    ]),
+  )
+  expect(await screen.findByText('Visita registrada, espera envio')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('who looks after no one reads so', async () => {
+  provideDevice(without)
+  server.answer('agent-day-list', () => pageOf([]))
+  await openScreen(Today, '/app/citizen/today', may)
+  expect(await screen.findByText('Nenhum cidadão da sua microárea.')).toBeInTheDocument()
+})

@@ -1,0 +1,279 @@
+import { formatCount, formatDateTime, formatDistance, formatInteger } from '@saude/contract/formats'
+import { distanceBetween } from '@saude/contract/geo'
+import { today } from '@saude/contract/instants'
+import { keysOf } from '@saude/contract/values'
+import { useMay, useNetwork, useWaitingCalls, type WaitingCall } from '@saude/kits/platform'
+import { useSearch } from '@saude/kits/router'
+import {
+  Badge,
+  Button,
+  EmptyState,
+  ErrorScreen,
+  Field,
+  Link,
+  Notice,
+  PageBody,
+  Segmented,
+  Skeleton,
+  StatusDot,
+  TextInput,
+} from '@saude/kits/ui'
+import { ClipboardCheck, Footprints, Printer } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { dayConditions } from '../../contract/agent-day.ts'
+import HomeVisit from '../visit/home/HomeVisit.tsx'
+import { useHere } from '../visit/useHere.ts'
+import { statusOf } from '../visit/words.ts'
+import { DayPerson } from './DayPerson.tsx'
+import {
+  type DayHome,
+  type DayOrder,
+  type DayRow,
+  dayOrders,
+  daysLate,
+  finds,
+  homesOf,
+  inOrder,
+  isToVisit,
+  lastIn,
+  peopleIn,
+  waitingBy,
+  weekOf,
+} from './day.ts'
+import css from './Today.module.css'
+import { useDay } from './useDay.ts'
+
+/** Homes that are shown at first, and more at each press. */
+const step = 40
+
+const whichHomes = [
+  { value: 'due', label: 'A visitar' },
+  { value: 'all', label: 'Todos' },
+] as const
+
+const orders = keysOf(dayOrders).map((value) => ({ value, label: dayOrders[value] }))
+
+const isOrder = (value: string | null): value is DayOrder => value !== null && Object.hasOwn(dayOrders, value)
+
+/** /app/citizen/today, 'Hoje': the agent's own homes, whom to visit and why; the same with and without a connection. */
+export default function Today() {
+  const { params, set } = useSearch()
+  const order: DayOrder = isOrder(params.get('order')) ? (params.get('order') as DayOrder) : 'due' // looked at before
+  const which = params.get('homes') === 'all' ? 'all' : 'due'
+  const [typed, setTyped] = useState<string | null>(null)
+  const [count, setCount] = useState(step)
+  const [openId, setOpenId] = useState<string>()
+  const [homeId, setHomeId] = useState<string>()
+  const { rows, total, keptAt, error, refetch } = useDay()
+  const { online } = useNetwork()
+  const { position, problem } = useHere()
+  const waiting = waitingBy(useWaitingCalls())
+  const day = today()
+  const search = useDeferredValue(typed ?? '')
+  const shown = useMemo(() => {
+    const found = search.trim() === '' ? (rows ?? []) : (rows ?? []).filter(finds(search))
+    const homes = homesOf(found)
+    const asked =
+      which === 'all' || search.trim() !== '' ? homes : homes.filter((home) => isToVisit(home, day))
+    return inOrder(asked, order, position)
+  }, [rows, search, which, order, position, day])
+  if (!rows)
+    return (
+      <PageBody>{error ? <ErrorScreen error={error} retry={refetch} /> : <Skeleton kind="card" />}</PageBody>
+    )
+  const opened = rows.find(({ id }) => id === openId)
+  return (
+    <PageBody>
+      <div className={css.screen}>
+        <div className={css.bar}>
+          <div className={css.search}>
+            <Field label="Buscar">
+              <TextInput
+                value={typed}
+                onChange={setTyped}
+                placeholder="Nome, rua e número ou CNS"
+                maxLength={100}
+              />
+            </Field>
+          </div>
+          <Segmented
+            options={whichHomes}
+            value={which}
+            onChange={(next) => set({ homes: next === 'all' ? next : null })}
+            label="Domicílios"
+          />
+          <Segmented
+            options={orders}
+            value={order}
+            onChange={(next) => set({ order: next === 'due' ? null : next })}
+            label="Ordem"
+          />
+          <Button icon={Printer} onClick={() => print()}>
+            Imprimir
+          </Button>
+        </div>
+        <Source
+          keptAt={keptAt}
+          online={online}
+          isCut={rows.length < total}
+          shown={rows.length}
+          total={total}
+        />
+        {order === 'route' && problem && (
+          <Notice tone="info" title="A rota começa pelo primeiro endereço">
+            {problem}
+          </Notice>
+        )}
+        <p className={css.said} role="status">
+          {formatCount(shown.length, 'domicílio', 'domicílios')}
+        </p>
+        {shown.length === 0 ? (
+          <EmptyState
+            icon={Footprints}
+            title={
+              rows.length === 0
+                ? 'Nenhum cidadão da sua microárea.'
+                : search.trim() !== ''
+                  ? 'Ninguém encontrado.'
+                  : 'Nenhuma visita nos próximos sete dias.'
+            }
+          />
+        ) : (
+          <ul className={css.homes} aria-label="Domicílios">
+            {shown.slice(0, count).map((home) => (
+              <Home
+                key={home.key}
+                home={home}
+                day={day}
+                from={position}
+                waiting={waiting}
+                onPerson={setOpenId}
+                onVisit={setHomeId}
+              />
+            ))}
+          </ul>
+        )}
+        {shown.length > count && (
+          <Button onClick={() => setCount(count + step)}>
+            {`Mostrar mais (${formatInteger(shown.length - count)})`}
+          </Button>
+        )}
+      </div>
+      {opened && (
+        <DayPerson
+          row={opened}
+          isKept={keptAt !== undefined}
+          waiting={waiting.get(opened.id) ?? []}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+      {homeId && (
+        <HomeVisit
+          id={homeId}
+          known={rows.filter((row) => row.homeId === homeId)}
+          onClose={() => setHomeId(undefined)}
+        />
+      )}
+    </PageBody>
+  )
+}
+
+interface SourceProps {
+  readonly keptAt: string | undefined
+  readonly online: boolean
+  readonly isCut: boolean
+  readonly shown: number
+  readonly total: number
+}
+
+/** Where what is shown comes from, and how old it is. */
+function Source({ keptAt, online, isCut, shown, total }: SourceProps) {
+  if (keptAt !== undefined)
+    return online ? null : (
+      <Notice tone="warning">
+        {`Sem conexão: dados de ${formatDateTime(keptAt)}; o que você registrar é enviado quando ela voltar.`}
+      </Notice>
+    )
+  return (
+    <Notice tone="info">
+      {isCut &&
+        `Mostrando ${formatInteger(shown)} de ${formatInteger(total)} pessoas, as que esperam há mais tempo. `}
+      Para trabalhar também sem internet, ative os <Link href="/app/options/offline-data">dados offline</Link>{' '}
+      neste aparelho.
+    </Notice>
+  )
+}
+
+interface HomeProps {
+  readonly home: DayHome
+  readonly day: string
+  readonly from: { readonly latitude: number; readonly longitude: number } | undefined
+  readonly waiting: ReadonlyMap<string, readonly WaitingCall[]>
+  readonly onPerson: (id: string) => void
+  readonly onVisit: (homeId: string) => void
+}
+
+function Home({ home, day, from, waiting, onPerson, onVisit }: HomeProps) {
+  const mayVisit = useMay('visitOfHome')
+  const { tone, text } = statusOf({ statusNumber: daysLate(home.nextVisit, day) })
+  const far =
+    from &&
+    home.at &&
+    formatDistance(
+      distanceBetween({ lat: from.latitude, lng: from.longitude }, { lat: home.at.y, lng: home.at.x }),
+    )
+  const { homeId } = home
+  const isWaiting = homeId !== undefined && waiting.has(homeId)
+  return (
+    <li className={css.home}>
+      <div className={css.door}>
+        <div className={css.where}>
+          <h3 className={css.address}>{home.address || 'Sem endereço no cadastro'}</h3>
+          {home.reference && <p className={css.said}>{home.reference}</p>}
+          <p className={css.said}>{[far, peopleIn(home), lastIn(home)].filter(Boolean).join(' · ')}</p>
+          <StatusDot tone={isWaiting ? 'info' : tone}>
+            {isWaiting ? 'Visita registrada, espera envio' : text}
+          </StatusDot>
+        </div>
+        {homeId && mayVisit && (
+          <Button icon={ClipboardCheck} onClick={() => onVisit(homeId)}>
+            Visita do domicílio
+          </Button>
+        )}
+      </div>
+      <ul className={css.people}>
+        {home.people.map((row) => (
+          <li key={row.id}>
+            <Person row={row} day={day} isWaiting={waiting.has(row.id)} onPress={() => onPerson(row.id)} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+interface PersonProps {
+  readonly row: DayRow
+  readonly day: string
+  readonly isWaiting: boolean
+  readonly onPress: () => void
+}
+
+function Person({ row, day, isWaiting, onPress }: PersonProps) {
+  const { tone, text } = statusOf({ statusNumber: daysLate(row.nextVisit, day) })
+  const week = weekOf(row, day)
+  return (
+    <button type="button" className={css.person} onClick={onPress}>
+      <strong className={css.name}>{row.name}</strong>
+      <span className={css.marks}>
+        <StatusDot tone={tone}>{text}</StatusDot>
+        {isWaiting && <Badge tone="info">Espera envio</Badge>}
+        {row.conditions.map((one) => (
+          <Badge key={one} tone="warning">
+            {one === 'pregnant' && week !== undefined ? `Gestante, ${week} semanas` : dayConditions[one]}
+          </Badge>
+        ))}
+      </span>
+    </button>
+  )
+}
