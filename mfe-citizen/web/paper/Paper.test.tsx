@@ -81,6 +81,10 @@ it('repeats an earlier prescription by one press, beside what was written alread
   expect(earlier).toHaveTextContent('20/10/2026, Lia: Losartana 50 mg')
   await userEvent.click(within(earlier).getByRole('button', { name: 'Repetir a receita de 20/10/2026' }))
   expect(screen.getAllByRole('group', { name: /^Medicamento \d/ })).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar medicamento' }))
+  const second = screen.getByRole('group', { name: 'Medicamento 2' })
+  expect(within(second).getByRole('combobox', { name: /^Via/ })).toHaveValue('Oral')
+  await userEvent.click(screen.getByRole('button', { name: 'Remover Medicamento 2' }))
   await userEvent.click(screen.getByRole('button', { name: 'Emitir receita' }))
   await waitFor(() =>
     expect(server.calls.find(({ path }) => path === 'prescription-create')?.input).toMatchObject({

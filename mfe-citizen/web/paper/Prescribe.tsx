@@ -5,10 +5,10 @@ import { ErrorScreen, Skeleton, toast } from '@saude/kits/ui'
 import { History } from 'lucide-react'
 import { citizenGet } from '../../contract/citizen.ts'
 import { prescriptionCreate, prescriptionList } from '../../contract/prescription.ts'
-import { EarlierContext, PrescriptionLines } from './PrescriptionLines.tsx'
+import { EarlierContext, newLine, PrescriptionLines } from './PrescriptionLines.tsx'
 
 const controls = { lines: PrescriptionLines }
-const start = { lines: [{ route: 'oral' }] }
+const start = { lines: [newLine] }
 
 /** /app/citizen/prescribe/{id}: a prescription for somebody, from the municipality's medicines or by name. */
 export default function Prescribe() {

@@ -22,6 +22,14 @@ const isEmptyRow = (row: unknown): boolean =>
   !isFields(row) ||
   Object.entries(row).every(([name, value]) => name === 'route' || value === null || value === undefined)
 
+/** A line begins as most are: taken by mouth. */
+export const newLine = { route: 'oral' } as const
+
+const begun = (next: unknown): unknown =>
+  Array.isArray(next)
+    ? next.map((row: unknown) => (isFields(row) && Object.keys(row).length === 0 ? newLine : row))
+    : next
+
 /** The lines of a prescription, into which an earlier one is taken by one press; what was written stays. */
 export function PrescriptionLines(props: FieldControlProps) {
   const { value, onChange, disabled } = props
@@ -53,7 +61,7 @@ export function PrescriptionLines(props: FieldControlProps) {
           ))}
         </ul>
       )}
-      <Control {...props} />
+      <Control {...props} onChange={(next) => onChange(begun(next))} />
     </>
   )
 }
