@@ -170,7 +170,7 @@ describe('a copy', () => {
     expect(copy.titular.nome).toBe(person.name)
   })
 
-  test('has of what was done with many people at once the own line alone', async () => {
+  test('has of what was done with many people at once their line alone', async () => {
     const activities = await stored('epidemiology', 'collectiveActivity')
     const people = ({ participants }: Readonly<Record<string, unknown>>): string[] =>
       Array.isArray(participants) ? participants.map((one) => String(Object(one).citizen.id)) : []

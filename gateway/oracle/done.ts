@@ -18,7 +18,7 @@ export interface Done {
   readonly item: object
 }
 /** A code that begins with one of these. */
-export const starts = (code: string, prefixes: readonly string[]): boolean =>
+const starts = (code: string, prefixes: readonly string[]): boolean =>
   code !== '' && prefixes.some((prefix) => code.startsWith(prefix))
 /** One of the codes begins with one of these. */
 export const anyStarts = (codes: readonly string[], prefixes: readonly string[]): boolean =>

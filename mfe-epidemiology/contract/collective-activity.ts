@@ -20,7 +20,7 @@ import {
 import { collectiveProcedures } from './collective-procedures.ts'
 
 /** People of one activity who are named; the form sets no limit to them, and counts up to 999. */
-export const mostNamed = 200
+const mostNamed = 200
 
 const choices = <const O extends Readonly<Record<string, string>>>(
   label: string,

@@ -19,7 +19,7 @@ import {
 type Fields = (typeof collectiveActivity)['declared']['fields']
 type Activity = Partial<Of<Fields>>
 /** What is wrong, by the field at which it is said. */
-export type Wrong = Readonly<Record<string, string>>
+type Wrong = Readonly<Record<string, string>>
 
 const has = (values: readonly unknown[] | null | undefined): boolean => (values ?? []).length > 0
 const holds = (values: readonly unknown[] | null | undefined, value: unknown): boolean =>

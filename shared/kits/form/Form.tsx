@@ -261,10 +261,10 @@ function useStable<T extends readonly { schema: unknown; required: boolean }[]>(
   const last = useRef(fields)
   const same =
     last.current.length === fields.length &&
-    fields.every(
-      ({ schema, required }, index) =>
-        schema === last.current[index]?.schema && required === last.current[index].required,
-    )
+    fields.every(({ schema, required }, index) => {
+      const before = last.current[index]
+      return schema === before?.schema && required === before?.required
+    })
   if (!same) last.current = fields
   return last.current
 }
