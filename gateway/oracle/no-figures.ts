@@ -21,7 +21,7 @@ export const noFigures: readonly NoFigure[] = [
     of: /\.(age|initialAge|idadeInicial|year|firstYear|years|past|month|week|cycle)$/,
   },
   { because: 'how far the work has come', of: /\.(progress|fraction)$|^takeoutList\.items\.percent$/ },
-  { because: 'the size of one file', of: /^takeoutList\.items\.megabytes$/ },
+  { because: 'the size of one file', of: /^takeoutList\.items\.megabytes$|^takeoutTake\.archive\.size$/ },
   {
     because: 'of one load of a file: its lines, its columns, and what it counted as it went through them',
     of: /^import(Get|List|DoubtList)\./,

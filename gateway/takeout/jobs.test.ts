@@ -54,6 +54,7 @@ async function ordered(password?: string): Promise<string> {
     by: { id: newId(), name: 'Secretária' },
     reason: 'Troca de sistema',
     createdAt: new Date(clock),
+    updatedAt: new Date(clock),
     state: 'waiting',
     sealed: password === undefined ? null : createVault(secret, takeoutPurpose).close(password, _id),
     isSealed: password !== undefined,

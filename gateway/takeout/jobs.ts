@@ -80,7 +80,7 @@ export function openTakeouts({
   async function write(order: TakeoutOrder, set: Partial<TakeoutOrder>): Promise<boolean> {
     const { matchedCount } = await orders.updateOne(
       { _id: order._id, holder, state: 'running' },
-      { $set: set },
+      { $set: { ...set, updatedAt: new Date(now()) } },
     )
     return matchedCount === 1
   }

@@ -1,5 +1,4 @@
-import { dateTime, decimal, id, integer, longText, oneOf, text } from '@saude/contract/fields'
-import { file } from '@saude/contract/fields-file'
+import { dateTime, decimal, id, integer, longText, object, oneOf, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
@@ -91,12 +90,25 @@ export const takeoutRemove = query('takeoutRemove', {
   output: { id: id().required() },
 })
 
+/** What is stored of an archive, as of any file; no form takes one. */
+const archive = object(
+  'Arquivo',
+  {
+    id: id().required(),
+    name: text('Nome').required(),
+    type: text('Tipo').required(),
+    size: integer('Tamanho').required(),
+    url: text('Endereço'),
+  },
+  { kind: 'file' },
+).required()
+
 /** Hands out an archive: its address is good for this session and five minutes. */
 export const takeoutTake = query('takeoutTake', {
   ...own,
   title: 'Baixar arquivo com tudo',
   input: { id: id().required() },
-  output: { id: id().required(), archive: file('Arquivo').required() },
+  output: { id: id().required(), archive },
   unrecorded: true,
   logsAs: 'exported',
 })

@@ -41,7 +41,7 @@ const list = on(takeoutList, ({ input, user, collections }) => {
   return pageOf(collections.takeoutOrder, takeoutList, input, { filter: {}, map: rowOf })
 })
 
-const removed = on(takeoutRemove, async ({ input, user, collections, commit }) => {
+const removed = on(takeoutRemove, async ({ input, user, collections, commit, now }) => {
   refuseProvider(user)
   const order = await collections.takeoutOrder.findOne({ _id: input.id })
   if (!order) throw new AppError('notFound')
@@ -51,19 +51,25 @@ const removed = on(takeoutRemove, async ({ input, user, collections, commit }) =
       ? 'expired'
       : order.state
   // The content goes with the next look of a gateway at what no order names.
-  return commit([update(collections.takeoutOrder, { _id: order._id }, { state, sealed: null })], {
-    id: order._id,
-  })
+  return commit(
+    [update(collections.takeoutOrder, { _id: order._id }, { state, sealed: null, updatedAt: now })],
+    {
+      id: order._id,
+    },
+  )
 })
 
 const take = on(takeoutTake, async ({ input, user, collections, commit, now }) => {
   refuseProvider(user)
   const order = await collections.takeoutOrder.findOne({ _id: input.id })
   if (order?.state !== 'done' || !order.file || order.until <= now) throw new AppError('notFound')
-  return commit([update(collections.takeoutOrder, { _id: order._id }, { takenBy: user.id })], {
-    id: order._id,
-    archive: order.file,
-  })
+  return commit(
+    [update(collections.takeoutOrder, { _id: order._id }, { takenBy: user.id, updatedAt: now })],
+    {
+      id: order._id,
+      archive: order.file,
+    },
+  )
 })
 
 /** Orders of archives with everything of a client. */
@@ -89,6 +95,7 @@ export function takeoutHandlers(deps: TakeoutDeps): Handler[] {
           by: { id: user.id, name: user.name },
           reason: input.reason,
           createdAt: now,
+          updatedAt: now,
           state: 'waiting',
           sealed: password === '' ? null : vault.close(password, id),
           isSealed: password !== '',

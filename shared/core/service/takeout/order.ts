@@ -9,6 +9,7 @@ export interface TakeoutOrder {
   readonly by: { readonly id: string; readonly name: string }
   readonly reason: string
   readonly createdAt: Date
+  readonly updatedAt: Date
   readonly state: keyof typeof takeoutStates
   /** While it is not made: the password with which it is sealed, closed (`takeoutVault`); null without one. */
   readonly sealed: string | null
@@ -37,6 +38,7 @@ export const takeoutOrders = defineCollection<TakeoutOrder>('takeoutOrder', {
   takeout: { left: 'arquivos de uma exportação são da instalação que os fez' },
   indexes: [
     { keys: { client: 1, createdAt: 1, _id: 1 } },
+    { keys: { client: 1, updatedAt: 1, _id: 1 } },
     { keys: { client: 1, state: 1, _id: 1 } },
     { keys: { client: 1, 'file.id': 1, _id: 1 } },
     { keys: { state: 1, until: 1, _id: 1 } },
