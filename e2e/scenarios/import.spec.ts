@@ -64,7 +64,7 @@ test('a municipality loads its people from a file, decides about a row that may 
   // The same person once more, by a list that does not know the mother.
   await page.setViewportSize(phone)
   await load('lista.csv', ['Quitéria Alencastro;01/02/1980;F;;;;;(82) 98888-7777;;'], second)
-  await page.getByRole('link', { name: 'Decidir 1 duvidosos' }).click()
+  await page.getByRole('link', { name: 'Decidir 1 duvidoso' }).click()
   await expect(page.getByRole('list', { name: 'Linhas duvidosas' })).toContainText('Olga Alencastro')
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'É esta pessoa' }).click()

@@ -52,7 +52,7 @@ export default function Doubts() {
         )}
         {total > 0 && (
           <p className={css.muted}>
-            {`${formatCount(total, 'linha espera', 'linhas esperam')} por uma decisão. Sem ela não entram no cadastro.`}
+            {`${formatCount(total, 'linha espera', 'linhas esperam')} por uma decisão. Sem ela nada disso entra no cadastro.`}
           </p>
         )}
         <ul className={css.list} aria-label="Linhas duvidosas">

@@ -1,4 +1,4 @@
-import { formatDateTime, formatInteger } from '@saude/contract/formats'
+import { formatCount, formatDateTime } from '@saude/contract/formats'
 import { templateOf } from '@saude/contract/import/template'
 import { Form } from '@saude/kits/form'
 import { save, useAsk, useMay } from '@saude/kits/platform'
@@ -85,13 +85,13 @@ const giveTemplate = () =>
 function LoadCard({ of }: { of: LoadRow }) {
   const { state, created, changed, homes, families, doubtful } = of
   const counts = [
-    [created, 'novos'],
-    [changed, 'alterados'],
-    [homes, 'domicílios'],
-    [families, 'famílias'],
-    [doubtful, 'duvidosos'],
+    [created, 'novo', 'novos'],
+    [changed, 'alterado', 'alterados'],
+    [homes, 'domicílio', 'domicílios'],
+    [families, 'família', 'famílias'],
+    [doubtful, 'duvidoso', 'duvidosos'],
   ] as const
-  const said = counts.flatMap(([count, word]) => (count > 0 ? `${formatInteger(count)} ${word}` : []))
+  const said = counts.flatMap(([count, one, many]) => (count > 0 ? formatCount(count, one, many) : []))
   return (
     <Card
       title={<Link href={loadPath(of.id)}>{of.fileName ?? of.source}</Link>}

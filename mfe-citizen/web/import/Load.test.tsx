@@ -105,7 +105,7 @@ it('lists what an undo has left, with the way to it', async () => {
     'href',
     '/app/citizen/history/c1',
   )
-  expect(screen.getByText('4 removidos, 1 voltaram ao que eram')).toBeInTheDocument()
+  expect(screen.getByText('4 removidos, 1 voltou ao que era')).toBeInTheDocument()
 })
 
 it('shows a doubtful row beside who may be meant, and decides it', async () => {

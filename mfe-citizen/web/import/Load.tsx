@@ -1,4 +1,4 @@
-import { formatBytes, formatDateTime, formatInteger } from '@saude/contract/formats'
+import { formatBytes, formatCount, formatDateTime, formatInteger } from '@saude/contract/formats'
 import { FileLinks } from '@saude/kits/list'
 import { useAsk, useSend, useTitle } from '@saude/kits/platform'
 import { useParams } from '@saude/kits/router'
@@ -116,7 +116,7 @@ function Head({ of }: { of: LoadDetails }) {
         <div className={css.actions}>
           {of.doubtful > 0 && (
             <ButtonLink icon={UserRoundCheck} href={`${doubtsPath}?run=${id}`}>
-              {`Decidir ${formatInteger(of.doubtful)} duvidosos`}
+              {`Decidir ${formatCount(of.doubtful, 'duvidoso', 'duvidosos')}`}
             </ButtonLink>
           )}
           <Acts of={of} />
@@ -215,7 +215,7 @@ function Kept({ of: { kept, undo, state } }: { of: LoadDetails }) {
   return (
     <Card
       title="Desfeita"
-      subtitle={`${formatInteger(undo.removed)} removidos, ${formatInteger(undo.setBack)} voltaram ao que eram`}
+      subtitle={`${formatCount(undo.removed, 'removido', 'removidos')}, ${formatCount(undo.setBack, 'voltou ao que era', 'voltaram ao que eram')}`}
     >
       {kept.length === 0 ? (
         <p className={css.muted}>Nada ficou: ninguém tinha alterado o que a carga fez.</p>

@@ -1,9 +1,16 @@
 import { formatInteger } from '@saude/contract/formats'
 import { keysOf } from '@saude/contract/values'
 import { Facts } from '@saude/kits/ui'
-import { exampleKinds } from '../../contract/load.ts'
+import { type ExampleKind, exampleKinds } from '../../contract/load.ts'
 import css from './Import.module.css'
 import type { LoadTally } from './words.ts'
+
+const exampleTitles: Readonly<Record<ExampleKind, string>> = {
+  new: 'Exemplos de novos',
+  changed: 'Exemplos de alterados',
+  doubtful: 'Exemplos de duvidosos',
+  refused: 'Exemplos de recusados',
+}
 
 /** What a plan or a run has come to: counts, why, and lines to look at. */
 export function Tally({ of }: { of: LoadTally }) {
@@ -29,8 +36,8 @@ export function Tally({ of }: { of: LoadTally }) {
         const shown = of.examples.filter((one) => one.kind === kind)
         if (shown.length === 0) return null
         return (
-          <section key={kind} aria-label={`Exemplos: ${exampleKinds[kind]}`}>
-            <h3 className={css.heading}>{`Exemplos: ${exampleKinds[kind].toLowerCase()}`}</h3>
+          <section key={kind} aria-label={exampleTitles[kind]}>
+            <h3 className={css.heading}>{exampleTitles[kind]}</h3>
             <ul className={css.lines}>
               {shown.map(({ line, text }) => (
                 <li key={line}>
