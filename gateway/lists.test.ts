@@ -176,7 +176,8 @@ test('no other reading call does either: searches, histories, maps and figures',
   for (const service of product.gateway.services.values())
     for (const { query } of service.handlers.values()) {
       if (isListQuery(query) || query.mutates) continue
-      for (const input of inputsOf(query)) await notes.ask(service, query.name, input, director)
+      for (const input of inputsOf(query))
+        await notes.ask(service, query.name, input, caller(product.client.id))
     }
   const { scanning, wholly } = await scansOf(notes)
   expect(scanning).toEqual([])

@@ -130,8 +130,10 @@ async function opened(
     batches += 1
     return isHalted && (batches === 2 || batch.next === undefined) ? stand() : batch
   }
+  // Waited for, also where it runs beside a service.
+  const { meanwhile: _meanwhile, ...waited } = migration
   const { store, close } = await openService(
-    { area, version, collections, views, handlers: [], migrations: [{ ...migration, run }] },
+    { area, version, collections, views, handlers: [], migrations: [{ ...waited, run }] },
     { ...place, now: () => new Date('2026-11-27T12:00:00.000Z'), pseudonymKey: 'x'.repeat(32) },
   )
   const documents: Record<string, readonly Row[]> = {}
