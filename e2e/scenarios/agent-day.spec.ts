@@ -37,7 +37,9 @@ test('an agent’s day of twelve homes without a connection, and then with one: 
       startIndex: 0,
       stopIndex: 99,
     })
-    const lived = (listed?.items ?? []).filter(({ people = 0 }) => people > 0 && people < 8).slice(0, many + 3)
+    const lived = (listed?.items ?? [])
+      .filter(({ people = 0 }) => people > 0 && people < 8)
+      .slice(0, many + 3)
     for (const { id } of lived)
       await nurse('home-update', { id, document: { chosenAcs: { id: session?.info.id } } })
   })

@@ -84,7 +84,7 @@ test('a child comes with the doses that are open, and those of the next two mont
   expect(names?.every(([from]) => (from ?? '') <= '2027-01-20')).toBe(true)
 })
 
-test('nobody but the agent gets them: neither others nor an anonymised agent', async () => {
+test('the agent alone gets them: neither others nor an anonymised agent', async () => {
   await create('Ana Prado')
   expect(await dayOf(nurse)).toEqual([])
   expect(await dayOf({ ...agent, isAnonymization: true })).toEqual([])
@@ -105,7 +105,7 @@ test('a device takes all of them along, and then what has changed', async () => 
   expect((await keep(next.cursor)).removed).toEqual([ids[1]])
 })
 
-test('where the client’s settings let devices keep nobody, nothing is taken along', async () => {
+test('where the client’s settings let devices keep no one, nothing is taken along', async () => {
   await service.close()
   service = await openCitizens(now, withCore({ [clientSettings.name]: () => ({ offlineScope: 'none' }) }))
   await create('Ana Prado')
@@ -113,7 +113,7 @@ test('where the client’s settings let devices keep nobody, nothing is taken al
   expect(await dayOf()).toHaveLength(1)
 })
 
-test('a person of the own micro-area takes at most four kilobytes', async () => {
+test('one of the agent’s own people takes at most four kilobytes', async () => {
   await create(
     'Maria Aparecida da Conceição dos Santos Albuquerque e Silva de Oliveira',
     {

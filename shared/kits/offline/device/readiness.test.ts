@@ -48,7 +48,7 @@ test('the application without data is not ready either', () => {
   expect(readinessOf(none, none, whole, firstTiles)).toMatchObject({ isReady: false, message: none.message })
 })
 
-test('everybody without the own micro-area is not all that the day needs', () => {
+test('everybody without one’s own micro-area is not all that the day needs', () => {
   expect(readinessOf(synced, none, whole, firstTiles)).toMatchObject({
     isReady: false,
     message: 'Falta baixar a sua microárea',

@@ -9,7 +9,7 @@ import { fakeServer } from '../testing/server.ts'
 import { auth } from '../testing/session.ts'
 import { disablePush, enablePush, pushState, syncPush } from './push.ts'
 import { usePushSync } from './usePush.ts'
-import { registerWorker, startWorker } from './worker.ts'
+import { onFiles, registerWorker, startWorker } from './worker.ts'
 
 /** A VAPID key as the server sends it: 65 bytes in base64url. */
 const publicKey = Buffer.from(Array.from({ length: 65 }, (_, at) => at)).toString('base64url')
@@ -204,6 +204,40 @@ describe('the service worker', () => {
     await registerWorker()
     expect(before.postMessage).toHaveBeenCalledWith({ type: 'warm' })
     kept.switchOff()
+  })
+
+  it('that a server that is away cannot give is said to who follows the files, to be tried again', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    browser.failing = true
+    const notes: unknown[] = []
+    const stop = onFiles((note) => notes.push(note))
+    await registerWorker()
+    expect(notes).toEqual([])
+    kept.switchOn('u1')
+    await registerWorker()
+    expect(notes).toEqual([{ type: 'unwarmed' }])
+    kept.switchOff()
+    stop()
+  })
+
+  it('that says how the files stand is heard', () => {
+    const notes: unknown[] = []
+    const stops = [startWorker(), onFiles((note) => notes.push(note))]
+    const say = (data: unknown) => browser.container.dispatchEvent(new MessageEvent('message', { data }))
+    for (const data of [
+      { type: 'warming', held: 3, wanted: 80 },
+      { type: 'warming', held: 'three' },
+      { type: 'warmed' },
+      { type: 'files', isWhole: true },
+      { type: 'other' },
+    ])
+      say(data)
+    expect(notes).toEqual([
+      { type: 'warming', held: 3, wanted: 80 },
+      { type: 'warmed' },
+      { type: 'files', isWhole: true },
+    ])
+    for (const stop of stops) stop()
   })
 
   it('that cannot be registered is a warning', async () => {

@@ -39,6 +39,10 @@ export function onFiles(listener: (note: FilesNote) => void): () => void {
   }
 }
 
+const noted = (note: FilesNote) => {
+  for (const listener of filesHearers) listener(note)
+}
+
 /** What a worker sends, as a note; undefined where it is about something else. */
 function filesNote(data: object & { readonly type: unknown }): FilesNote | undefined {
   const { type } = data
@@ -82,7 +86,7 @@ function hear({ data }: MessageEvent<unknown>) {
     for (const listener of syncWishes) listener()
   }
   const note = filesNote(data)
-  if (note) for (const listener of filesHearers) listener(note)
+  if (note) noted(note)
   // Two slashes would name another host.
   const path =
     'path' in data && typeof data.path === 'string' && /^\/(?!\/)/.test(data.path) ? data.path : undefined
@@ -121,9 +125,12 @@ export async function registerWorker(): Promise<void> {
     // A worker keeps the page of its own build: of another one there is another worker, which is to be here first.
     await registration.update().catch(warn)
     const worker = await activated(registration.installing ?? registration.waiting ?? registration.active)
-    worker?.postMessage({ type: 'warm' })
+    if (worker) worker.postMessage({ type: 'warm' })
+    else noted({ type: 'unwarmed' })
   } catch (error) {
     warn(error)
+    // A server that is away has no worker to give either: who follows the files tries again.
+    if (kept.user() !== undefined) noted({ type: 'unwarmed' })
   }
 }
 
