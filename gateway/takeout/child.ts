@@ -14,7 +14,7 @@ const mostWords = 1_000
  */
 export async function makeInChild(
   { folder, file, client, password, signal, onProgress }: Making,
-  { execArgv, env }: Pick<NodeJS.Process, 'execArgv' | 'env'> = process,
+  { env }: Pick<NodeJS.Process, 'env'> = process,
 ): Promise<void> {
   const args = ['export', file, '--archive', '--progress', '--client', client]
   if (password !== undefined) {
@@ -22,11 +22,11 @@ export async function makeInChild(
     await writeFile(path, password, { mode: 0o600 })
     args.push('--password-file', path)
   }
-  // As this process was started; a server's build has the program beside its own.
+  // A server's build has the program beside its own; elsewhere it is TypeScript, run as `npm run export` runs it.
   const here = import.meta.url
-  const program = fileURLToPath(
-    here.endsWith('.ts') ? new URL('../takeout.ts', here) : new URL('./takeout.mjs', here),
-  )
+  const isSource = here.endsWith('.ts')
+  const program = fileURLToPath(isSource ? new URL('../takeout.ts', here) : new URL('./takeout.mjs', here))
+  const execArgv = isSource ? ['--import', 'tsx'] : process.execArgv
   const child = spawn(process.execPath, [...execArgv, program, ...args], {
     env,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -92,7 +92,6 @@ const gateway = (make: (making: Making) => Promise<void>, everyMs = 600_000) =>
 /** The program of `npm run export`, as a gateway of this installation starts it. */
 const inChild = (making: Making) =>
   makeInChild(making, {
-    execArgv: ['--import', 'tsx'],
     env: { ...process.env, DATA_DIR: town, MONGODB_URI: '', FILES_URL: '' },
   })
 
@@ -144,7 +143,7 @@ test('an order becomes an archive of everything, by a process of its own, sealed
 test('one that cannot be made says why, and leaves nothing', async () => {
   const id = await ordered()
   const one = gateway(async () => {
-    throw new Error('Não há espaço no disco.\n  at somewhere')
+    throw new Error('Não há espaço no disco.')
   })
   await one.look()
   await one.close()

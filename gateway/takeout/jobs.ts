@@ -178,8 +178,11 @@ export function openTakeouts({
   }
 }
 
-const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? ''
+/** What went wrong, where it is said in words; a stack is for the log. */
+function wordsOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error)
+  return /\n\s+at /.test(words) ? 'O programa que o prepara terminou com um erro' : words.slice(0, 300)
+}
 
 /** A folder that only its owner reads; what a killed process has left of such is removed first. */
 async function folderIn(dataDir: string): Promise<string> {

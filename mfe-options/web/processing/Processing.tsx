@@ -4,7 +4,7 @@ import { labelOf } from '@saude/contract/meta'
 import { keepings, legalBases } from '@saude/contract/processing'
 import { processingList } from '@saude/core/contract/processing'
 import { type Column, InfiniteList, RowLines } from '@saude/kits/list'
-import { Badge, Dialog, Facts, Notice } from '@saude/kits/ui'
+import { Dialog, Facts, Notice, StatusDot } from '@saude/kits/ui'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 
@@ -14,7 +14,7 @@ const columns: Column<Row>[] = [
   {
     field: 'title',
     width: 30,
-    sub: ({ isSensitive }) => isSensitive && <Badge tone="warning">Dados sensíveis</Badge>,
+    sub: ({ isSensitive }) => isSensitive && <StatusDot tone="warning">Dados sensíveis</StatusDot>,
   },
   { field: 'area', width: 16 },
   { field: 'purpose', width: 34, priority: 2 },
