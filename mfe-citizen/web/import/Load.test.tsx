@@ -135,9 +135,7 @@ it('shows a doubtful row beside who may be meant, and decides it', async () => {
   await openScreen(Doubts, '/app/citizen/import/doubts', { permissions })
   expect(await screen.findByText('Falta o nome da mãe')).toBeInTheDocument()
   // Who has another CPF cannot be chosen.
-  const same = screen.getAllByRole('button', { name: 'É esta pessoa' })
-  expect(same).toHaveLength(1)
-  await userEvent.click(same[0] as HTMLElement)
+  await userEvent.click(screen.getByRole('button', { name: 'É esta pessoa' }))
   await waitFor(() => expect(decided).toEqual([{ id: 'd1', decision: 'same', citizenId: 'c1' }]))
   expect(await screen.findByText('Juntado a Ana Prado')).toBeInTheDocument()
 })
