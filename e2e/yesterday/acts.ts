@@ -64,16 +64,6 @@ const position = (id: string, x: number): Act => ({
   },
 })
 
-const measured = (citizenId: string, weight: number, measuredAt: string): Act => ({
-  path: 'measurement-create',
-  writes: ['history', 'measurement'],
-  input: { citizenId, measuredAt, weight },
-  count: async (ask) => {
-    const found = await itemsOf<{ weight?: number }>(ask, 'measurement-list', { citizenId })
-    return found.filter((one) => one.weight === weight).length
-  },
-})
-
 const boarding = (id: string, at: string): Act => ({
   path: 'traveler-mark',
   writes: ['traveler', 'travel'],
@@ -122,7 +112,6 @@ export const acts: Readonly<Record<string, (of: Subjects) => readonly [Act, Act]
     position(one, -47.2001),
     position(other, -47.2002),
   ],
-  measurementCreate: ({ citizens: [one, other], at }) => [measured(one, 71.3, at), measured(other, 72.4, at)],
   travelerMark: ({ travelers: [one, other], at }) => [boarding(one, at), boarding(other, at)],
   travelAdvance: ({ travel, at }) => [
     course(travel, 'depart', 50_000, at),

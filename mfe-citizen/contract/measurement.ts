@@ -60,7 +60,5 @@ export const measurementCreate = query(rows.measurementCreate, {
   },
   output: recorded,
   writes: ['history', 'measurement'],
-  // What was measured at the door is as true later: it says when.
-  queueable: true,
   logs: 'citizenId',
 })

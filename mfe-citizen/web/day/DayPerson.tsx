@@ -1,6 +1,6 @@
 import { formatCns, formatCpf, formatDate, formatDecimal, formatPhone } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
-import { useMay, type WaitingCall } from '@saude/kits/platform'
+import { useMay, useNetwork, type WaitingCall } from '@saude/kits/platform'
 import { Badge, Button, ButtonLink, Dialog, Facts, Notice, StatusDot } from '@saude/kits/ui'
 import { Activity, ClipboardCheck, MapPin, Pencil, Phone } from 'lucide-react'
 import { useState } from 'react'
@@ -40,7 +40,9 @@ export function DayPerson({ row, isKept, waiting, onClose }: DayPersonProps) {
   useOpened(row.id, row.name, isKept)
   const [act, setAct] = useState<'visit' | 'measurement' | 'contact'>()
   const mayVisit = useMay('visitRecord')
-  const mayMeasure = useMay('measurementCreate')
+  // It asks about unusual days, which takes an answer.
+  const { online } = useNetwork()
+  const mayMeasure = useMay('measurementCreate') && online
   const mayContact = useMay('citizenContactUpdate')
   const mayPlace = useMay('citizenUpdateGeolocation')
   const day = today()

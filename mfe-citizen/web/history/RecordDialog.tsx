@@ -1,4 +1,3 @@
-import { formatDateTime } from '@saude/contract/formats'
 import { today, toWire } from '@saude/contract/instants'
 import { Form, FormDialog } from '@saude/kits/form'
 import { useAsk } from '@saude/kits/platform'
@@ -31,7 +30,7 @@ const saved = {
 /** Records something of a citizen, drawn from the contract; it happened now unless set. */
 export default function RecordDialog({ kind, citizenId, name, corrects, onClose }: RecordDialogProps) {
   const title = corrects ? correctionTitles[kind] : recordTitles[kind]
-  const props = { kind, citizenId, name, title, onClose }
+  const props = { kind, citizenId, title, onClose }
   return (
     <FormDialog title={title} subtitle={name} onClose={onClose}>
       {corrects ? <Correction {...props} corrects={corrects} /> : <New {...props} />}
@@ -39,7 +38,7 @@ export default function RecordDialog({ kind, citizenId, name, corrects, onClose 
   )
 }
 
-type PartProps = Pick<RecordDialogProps, 'kind' | 'citizenId' | 'name' | 'onClose'> & { title: string }
+type PartProps = Pick<RecordDialogProps, 'kind' | 'citizenId' | 'onClose'> & { title: string }
 
 function New(props: PartProps) {
   const [now] = useState(() => toWire(new Date()).slice(0, 16))
@@ -79,7 +78,7 @@ interface RecordFormProps extends PartProps {
   isCorrection?: boolean
 }
 
-function RecordForm({ kind, name, title, values, fixed, isCorrection = false, onClose }: RecordFormProps) {
+function RecordForm({ kind, title, values, fixed, isCorrection = false, onClose }: RecordFormProps) {
   const shared = {
     title,
     fixed,
@@ -96,17 +95,7 @@ function RecordForm({ kind, name, title, values, fixed, isCorrection = false, on
     case 'healthCare':
       return <AttendanceForm {...shared} isCorrection={isCorrection} />
     case 'measurement':
-      return (
-        <Form
-          {...shared}
-          hide={hide}
-          of={measurementCreate}
-          describe={({ measuredAt }) =>
-            `Medição de ${name} em ${formatDateTime(typeof measuredAt === 'string' ? measuredAt : null)}`
-          }
-          onQueued={onClose}
-        />
-      )
+      return <Form {...shared} hide={hide} of={measurementCreate} />
     case 'visit':
       return <Form {...shared} hide={hide} of={visitRecord} />
     case 'immunization':
