@@ -15,6 +15,7 @@ export const citizenProcessing = areaProcessing(rows.citizenProcessing, {
         'familyMember',
         'removedCitizen',
         'territoryMove',
+        'citizenJoining',
       ],
       people: ['citizens', 'relatives'],
       purpose: 'Saber quem a atenção primária acompanha, onde mora e que equipe cuida de cada pessoa',
@@ -40,6 +41,7 @@ export const citizenProcessing = areaProcessing(rows.citizenProcessing, {
         'withdrawnHistoryItem',
         'correctionTask',
         'ongoing',
+        'carePaper',
         'patientQueue',
         'healthQuiz',
       ],
@@ -75,5 +77,5 @@ export const citizenProcessing = areaProcessing(rows.citizenProcessing, {
       security: 'números pequenos arredondados ou omitidos',
     },
   },
-  without: {},
+  without: { favourite: 'os códigos que cada profissional mais usa, sem ninguém atendido' },
 })

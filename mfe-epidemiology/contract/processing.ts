@@ -20,6 +20,17 @@ export const epidemiologyProcessing = areaProcessing(rows.epidemiologyProcessing
       kept: 'record',
       security: 'casos de doenças da Lei 14.289/2022 só com permissão própria',
     },
+    collective: {
+      title: 'Atividades coletivas e consumo alimentar',
+      collections: ['collectiveActivity', 'foodIntake'],
+      people: ['citizens', 'staff'],
+      purpose:
+        'Fazer educação em saúde, avaliar grupos e acompanhar a alimentação, e informá-los ao e-SUS APS',
+      basis: 'policy',
+      data: ['participação e avaliação de cada pessoa', 'peso e altura', 'respostas sobre a alimentação'],
+      isSensitive: true,
+      kept: 'record',
+    },
     campaigns: {
       title: 'Campanhas',
       collections: ['campaign', 'campaignMessage'],

@@ -87,13 +87,22 @@ export const kitProcessing: Pick<AreaProcessing, 'operations' | 'without'> = {
     },
     imports: {
       title: 'Importação de cadastros',
-      collections: ['importRun', 'importedRecord'],
+      collections: ['importRun', 'importedRecord', 'importDoubt'],
       people: ['citizens'],
       purpose: 'Trazer cadastros de outros sistemas e poder desfazer uma carga com erro',
       basis: 'policy',
       data: ['linhas da tabela recebida e o que veio delas'],
       isSensitive: true,
       kept: 'archive',
+    },
+    joining: {
+      title: 'Passagem de registros entre dois cadastros da mesma pessoa',
+      collections: ['movedAct', 'movedEntry'],
+      people: ['citizens'],
+      purpose: 'Juntar o que foi registrado em dois cadastros da mesma pessoa e poder desfazê-lo',
+      basis: 'duty',
+      data: ['identificador dos registros que passaram'],
+      kept: 'brief',
     },
     delivery: {
       title: 'Entrega entre áreas do sistema',

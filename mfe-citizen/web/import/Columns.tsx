@@ -1,4 +1,5 @@
 import { describeError } from '@saude/contract/errors'
+import { formatInteger } from '@saude/contract/formats'
 import { keysOf } from '@saude/contract/values'
 import { Select } from '@saude/kits/inputs'
 import { useSend } from '@saude/kits/platform'
@@ -103,7 +104,7 @@ export function Columns({ of, reading }: { of: LoadDetails; reading: LoadReading
           )}
           {rest.length > 0 && (
             <details>
-              <summary>{`Outros campos que o arquivo pode ter (${rest.length})`}</summary>
+              <summary>{`Outros campos que o arquivo pode ter (${formatInteger(rest.length)})`}</summary>
               <div className={css.fields}>{rest.map(drawn)}</div>
             </details>
           )}

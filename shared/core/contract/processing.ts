@@ -36,7 +36,15 @@ export const coreProcessing = areaProcessing(rows.coreProcessing, {
     },
     sessions: {
       title: 'Sessões e aparelhos',
-      collections: ['session', 'device', 'loginFailure', 'requestId', 'exportOrder', 'takeoutOrder'],
+      collections: [
+        'session',
+        'device',
+        'loginFailure',
+        'requestId',
+        'exportOrder',
+        'takeoutOrder',
+        'areaVote',
+      ],
       people: ['staff', 'drivers'],
       purpose:
         'Manter a pessoa conectada, encerrar o acesso de um aparelho perdido, não repetir um mesmo ato',
@@ -46,7 +54,7 @@ export const coreProcessing = areaProcessing(rows.coreProcessing, {
     },
     accessLog: {
       title: 'Registro de acessos',
-      collections: ['accessLog'],
+      collections: ['accessLog', 'accessLogSegment'],
       topics: ['citizen'],
       people: ['citizens', 'staff'],
       purpose: 'Mostrar quem viu ou alterou os dados de quem, ao titular e a quem fiscaliza',
@@ -54,7 +62,7 @@ export const coreProcessing = areaProcessing(rows.coreProcessing, {
       data: ['quem consultou', 'de quem', 'qual ato e quando'],
       isSensitive: true,
       kept: 'log',
-      security: 'ninguém altera uma linha pelo sistema',
+      security: 'linhas encadeadas: uma que for alterada ou retirada é apontada',
     },
     copies: {
       title: 'Cópias entregues aos titulares',
