@@ -58,7 +58,8 @@ const isOrder = (value: string | null): value is DayOrder => value !== null && O
 /** /app/citizen/today, 'Hoje': the agent's own homes, whom to visit and why; the same with and without a connection. */
 export default function Today() {
   const { params, set } = useSearch()
-  const order: DayOrder = isOrder(params.get('order')) ? (params.get('order') as DayOrder) : 'due' // looked at before
+  const ordered = params.get('order')
+  const order = isOrder(ordered) ? ordered : 'due'
   const which = params.get('homes') === 'all' ? 'all' : 'due'
   const [typed, setTyped] = useState<string | null>(null)
   const [count, setCount] = useState(step)

@@ -1,4 +1,4 @@
-import { device, useAsk, useOwnRows } from '@saude/kits/platform'
+import { device, type OwnRows, useAsk, useOwnRows } from '@saude/kits/platform'
 import { useEffect, useMemo } from 'react'
 import { agentDayList } from '../../contract/agent-day.ts'
 import type { DayRow } from './day.ts'
@@ -6,21 +6,15 @@ import type { DayRow } from './day.ts'
 /** Rows of an answer; who has more sees who waits longest, and the others on the device. */
 const most = 250
 
-const item = agentDayList.list.itemFields
-
-/** A row as this device keeps it; an earlier version may have kept it otherwise. */
-const rowFrom = (kept: Readonly<Record<string, unknown>>): DayRow =>
-  // What was kept was answered by this very contract; fields that have come since are empty.
-  ({
-    conditions: [],
-    motives: [],
-    vaccines: [],
-    ...Object.fromEntries(
-      Object.keys(item)
-        .map((key) => [key, kept[key]])
-        .filter(([, value]) => value !== undefined),
-    ),
-  }) as unknown as DayRow
+/** Rows as this device keeps them, as the contract says them now; an earlier version may have kept them otherwise. */
+const rowsFrom = ({ rows }: OwnRows): readonly DayRow[] =>
+  agentDayList.output.cast({
+    items: rows,
+    totalItems: rows.length,
+    startIndex: 0,
+    stopIndex: rows.length,
+    endReached: true,
+  }).items
 
 /** The agent's own people: what this device keeps of them, with a connection brought up to date; without it the server is asked. */
 export function useDay() {
@@ -31,7 +25,7 @@ export function useDay() {
     // What others did meanwhile; without a connection it stays as it is.
     if (isKept) void device()?.refreshOwn?.()
   }, [isKept])
-  const rows = useMemo(() => kept?.rows.map(rowFrom) ?? asked.data?.items, [kept, asked.data])
+  const rows = useMemo(() => (kept ? rowsFrom(kept) : asked.data?.items), [kept, asked.data])
   const total = kept?.rows.length ?? asked.data?.totalItems ?? 0
   return { rows, total, keptAt: kept?.at, error: asked.error, refetch: asked.refetch }
 }

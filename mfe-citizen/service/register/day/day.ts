@@ -1,6 +1,7 @@
 import { today } from '@saude/contract/instants'
 import type { ListInput } from '@saude/contract/list-query'
 import { keysOf } from '@saude/contract/values'
+import { clientOf } from '@saude/service/client'
 import type { Call, ScopedCollections, User } from '@saude/service/handlers'
 import { type PageOptions, pageOf } from '@saude/service/page'
 import { both, type Filter } from '@saude/store'
@@ -49,7 +50,9 @@ const optionsFor = ({ collections, store, user, now }: DayCall): PageOptions<Cit
     sort: { nextVisit: 'visitKey' },
     also,
     mapAll: async (people) => {
-      const known = await knownOf({ collections, store, client: user.client?.id ?? '', day }, people)
+      if (people.length === 0) return []
+      const client = clientOf({ user })
+      const known = await knownOf({ collections, store, client, day }, people)
       return people.map((one) => row(one, known, day))
     },
   }
