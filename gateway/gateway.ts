@@ -3,7 +3,6 @@ import { settleDemo } from '@saude/core/service/demo/end'
 import { createPusher } from '@saude/core/service/push/pusher'
 import { createOutbound } from '@saude/service/outbound/outbound'
 import type { OpenedService } from '@saude/service/service'
-import { queriesOf } from '@saude/service/service'
 import pino from 'pino'
 import type { Parts } from './areas.ts'
 import { openAudit } from './audit/open.ts'
@@ -18,7 +17,7 @@ import { createLimits } from './dispatch/limits.ts'
 import { createPublicClient } from './dispatch/public-client.ts'
 import { createRegistry } from './dispatch/registry.ts'
 import { createRequestIds } from './dispatch/request-ids.ts'
-import { createExports } from './export/exports.ts'
+import { openExports } from './export/open.ts'
 import { openKeeperOf } from './files/import.ts'
 import { openFiles } from './files/open.ts'
 import { followEachOther } from './follow.ts'
@@ -141,24 +140,16 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
       return []
     })),
   ]
-
   const disk = await openDisk(settings, parts, store, complain)
   const backups = await openBackups(settings, warn)
   const publicClient = createPublicClient(store)
   const audit = await openAudit({ settings, store, complain, warn })
-  const reads = audit.accessLog
   const files = await openFiles(settings, keeper, { sessionSecret, isLive: core.sessions.isLive })
   const limits = createLimits(settings.limits)
-  const exports = createExports({
-    store,
-    registry,
-    sessions: core.sessions,
-    limits,
-    accessLog: reads,
-    isDemoPublic,
-    queries: [core.service, ...parts.areas].flatMap(queriesOf),
-    now: Date.now,
-    complain,
+  const exports = openExports({
+    areas: [core.service, ...parts.areas],
+    ...{ store, registry, sessions: core.sessions, limits, isDemoPublic, complain },
+    accessLog: audit.accessLog,
   })
   const takeouts = openTakeouts({
     store,
@@ -173,7 +164,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     files: files.calls,
     sessions: core.sessions,
     limits,
-    accessLog: reads,
+    accessLog: audit.accessLog,
     requestIds: createRequestIds({ store, complain: (error) => complain('request ids', error) }),
     publicClient: publicClient.of,
     aroundWriting: disk.around,
@@ -215,7 +206,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     dispatch: dispatcher.dispatch,
     uploads: files.uploads,
     metrics,
-    accessLog: reads.state,
+    accessLog: audit.accessLog.state,
     votes: voteRouter({ failing, sessions: core.sessions, limits }),
     problems: [audit.problem, failing.problem, ...(backups ? [backups.problem] : [])],
     backup: () => backups?.state(),

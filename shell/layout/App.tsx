@@ -2,7 +2,7 @@ import { PlatformProvider, Unopened, useIsLocked, useIsWorking, useSession } fro
 import { navigate, pageHistory, usePlace } from '@saude/kits/router'
 import { fetched, LoadingCover, ProgressBar } from '@saude/kits/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { AreaHost } from '../areas/mount.ts'
+import type { AreaHost } from '../areas/host.ts'
 import { LockCover } from '../lock/LockCover.tsx'
 import { Content } from './Content.tsx'
 import { messagesNeeded } from './needed.ts'

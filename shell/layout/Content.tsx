@@ -1,7 +1,7 @@
 import { Unopened, useMay, useRetryWhenBack } from '@saude/kits/platform'
 import { navigate, usePlace } from '@saude/kits/router'
 import { ButtonLink, ErrorScreen, LoadingCover, UnderConstruction } from '@saude/kits/ui'
-import type { AreaHost } from '../areas/mount.ts'
+import type { AreaHost } from '../areas/host.ts'
 import { Locked } from '../offline/Locked.tsx'
 import { loginPath } from '../screens/return-path.ts'
 import { ShellScreen } from '../screens/ShellScreen.tsx'

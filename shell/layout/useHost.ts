@@ -1,6 +1,6 @@
 import type { AreaEntry } from '@saude/contract/area'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { AreaHost } from '../areas/mount.ts'
+import type { AreaHost } from '../areas/host.ts'
 import type { AreaStatus } from '../areas/status.ts'
 
 /** The host of the areas, once `/areas.json` has been read. */

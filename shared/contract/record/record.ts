@@ -121,7 +121,6 @@ export function record<
   )
   const citizens = citizenFields(fields)
   const searched = searchedLabels(fields, label)
-
   const table: Rows = { ...rows }
   const rowOf = (verb: string) => table[`${name}${verb}`]
   const listed = rowOf('List')

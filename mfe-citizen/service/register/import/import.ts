@@ -29,6 +29,7 @@ import { type ImportedRecord, importedRecords, type NewRecord, type Origin } fro
 import { runSteps } from './run-steps.ts'
 import { createTally } from './tally.ts'
 import { territoryCacheOf } from './territory-cache.ts'
+import { withoutTaken } from './without-taken.ts'
 
 export type Args = HandlerArgs<InputOf<typeof peopleImport>, typeof declared>
 
@@ -175,26 +176,6 @@ async function takeDecided(
   if (isOtherCpf(row.person.cpf, one))
     throw validationError({ citizenId: 'O cadastro tem outro CPF: não é a mesma pessoa' })
   await changeKnown(batch, withoutTaken(row, known, document._id), one, policyOf)
-}
-
-/** A row without numbers that are somebody else's, who keeps them. */
-function withoutTaken(row: ImportRow, known: Known, id?: string): ImportRow {
-  const isTaken = (number: string | null | undefined, by: Known['byCpf']) => {
-    const other = number ? by.get(number) : undefined
-    return Boolean(number && (known.reserved.has(number) || (other && other.document._id !== id)))
-  }
-  const isCpf = isTaken(row.person.cpf, known.byCpf)
-  const isCns = isTaken(row.person.cns, known.byCns)
-  const { cpf, cns, ...person } = row.person
-  return {
-    ...row,
-    person: { ...person, ...(cpf && !isCpf && { cpf }), ...(cns && !isCns && { cns }) },
-    notices: [
-      ...row.notices,
-      ...(isCpf ? ['O CPF é de outro cadastro e ficou com ele'] : []),
-      ...(isCns ? ['O CNS é de outro cadastro e ficou com ele'] : []),
-    ],
-  }
 }
 
 const recordOf = (
