@@ -155,9 +155,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     store,
     keeper,
     secret: sessionSecret,
-    dataDir: settings.dataDir,
-    make: makeInChild,
-    complain,
+    ...{ dataDir: settings.dataDir, make: makeInChild, complain },
   })
   const dispatcher = createDispatcher({
     registry,
