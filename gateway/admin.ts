@@ -33,14 +33,10 @@ export async function admin(
   const command = readCommand(args)
   if (command === 'files') return importFiles(settings)
   // The secret signs nothing here: the command line signs no one in.
-  const { service } = createCore({
-    sessionSecret: crypto.randomUUID(),
-    accessLogSecret: await accessLogSecret(settings),
-    version,
-  })
+  const parts = { sessionSecret: crypto.randomUUID(), version }
   if (typeof command === 'string') {
     const { productParts } = await import('./product.ts')
-    const services = [service, ...productParts.areas]
+    const services = [createCore(parts).service, ...productParts.areas]
     return command === 'migrations' ? listMigrations(services, settings) : dropIndexes(services, settings)
   }
   const { dataDir } = settings
@@ -51,6 +47,8 @@ export async function admin(
     const made = await askOperated(dataDir, { args: [...args, flag], hasTerminal: false })
     if (made?.message !== undefined) return made.message
   }
+  // Only who opens the store, and so converts it, needs what the access log is sealed with.
+  const { service } = createCore({ ...parts, accessLogSecret: await accessLogSecret(settings) })
   return alone(command, service, settings, now, ask)
 }
 

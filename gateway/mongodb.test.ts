@@ -69,7 +69,11 @@ if (uri === undefined) {
     let url: string
     let token: string
     beforeAll(async () => {
-      const settings = settingsFrom({ DATA_DIR: join(folder, 'Real'), MONGODB_URI: addressOf('Real') })
+      const settings = settingsFrom({
+        DATA_DIR: join(folder, 'Real'),
+        MONGODB_URI: addressOf('Real'),
+        ...mongoSecrets,
+      })
       const printed = await admin(
         ['create', '--client', 'Monte Claro', '--email', 'ana@monte.example'],
         settings,
@@ -120,7 +124,11 @@ if (uri === undefined) {
     })
 
     test('makes a user by a command while it runs: it does so itself, and names its own address', async () => {
-      const settings = settingsFrom({ DATA_DIR: join(folder, 'Real'), MONGODB_URI: addressOf('Real') })
+      const settings = settingsFrom({
+        DATA_DIR: join(folder, 'Real'),
+        MONGODB_URI: addressOf('Real'),
+        ...mongoSecrets,
+      })
       const printed = await admin(
         ['create', '--client', 'Monte Claro', '--email', 'bia@monte.example'],
         settings,
@@ -167,7 +175,11 @@ if (uri === undefined) {
     })
 
     test('drops indexes that only earlier releases used by a command, and not while one of those lives', async () => {
-      const settings = settingsFrom({ DATA_DIR: join(folder, 'Real'), MONGODB_URI: addressOf('Real') })
+      const settings = settingsFrom({
+        DATA_DIR: join(folder, 'Real'),
+        MONGODB_URI: addressOf('Real'),
+        ...mongoSecrets,
+      })
       const client = await new MongoClient(uri).connect()
       try {
         const processes = client
