@@ -40,7 +40,10 @@ export function areasRouter(
         return entry
       }),
     )
-    await json(request, response, JSON.stringify({ areas }), 'immutable')
+    const text = JSON.stringify({ areas })
+    // What every page asks for after a release; other choices, which anybody may make up, are packed as fast as anything.
+    const isEverybodys = text === JSON.stringify({ areas: (await live()).map(({ entry }) => entry) })
+    await json(request, response, text, 'immutable', isEverybodys)
   })
 
   router.get('/areas/:name/:version/*path', async (request, response, next) => {

@@ -47,14 +47,17 @@ const parts = new Set(['.js', '.css'])
 interface Held {
   readonly plain: Buffer
   readonly etag: string
+  /** Of brotli, where it is not the usual one. */
+  readonly quality?: number
   brotli?: Promise<Buffer>
   gzip?: Promise<Buffer>
 }
 
 type Cache = 'immutable' | 'revalidate'
 
-const heldOf = (plain: Buffer): Held => ({
+const heldOf = (plain: Buffer, quality?: number): Held => ({
   plain,
+  ...(quality !== undefined && { quality }),
   etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
 })
 
@@ -97,11 +100,11 @@ export function createFileSender() {
     return fresh
   }
 
-  const holdText = (text: string): Held => {
+  const holdText = (text: string, isSmallest: boolean): Held => {
     const known = texts.get(text)
     if (known) return known
     if (texts.size >= mostTexts) texts.clear()
-    const fresh = heldOf(Buffer.from(text))
+    const fresh = heldOf(Buffer.from(text), isSmallest ? constants.BROTLI_MAX_QUALITY : undefined)
     texts.set(text, fresh)
     return fresh
   }
@@ -135,9 +138,17 @@ export function createFileSender() {
       await answer(request, response, file, extname(path), cache)
       return true
     },
-    /** Sends JSON text that is made for the request. */
-    json: (request: Request, response: Response, text: string, cache: Cache): Promise<void> =>
-      answer(request, response, holdText(text), '.json', cache),
+    /**
+     * Sends JSON text that is made for the request.
+     * @param isSmallest of few texts that everybody asks for: a tenth less, in thirty times the time
+     */
+    json: (
+      request: Request,
+      response: Response,
+      text: string,
+      cache: Cache,
+      isSmallest = false,
+    ): Promise<void> => answer(request, response, holdText(text, isSmallest), '.json', cache),
   }
 }
 
@@ -145,14 +156,14 @@ export type FileSender = ReturnType<typeof createFileSender>
 export type SendFile = FileSender['send']
 
 async function encoded(file: Held, extension: string, request: Request) {
-  const { plain } = file
+  const { plain, quality = 6 } = file
   if (!packable.has(extension) || plain.length < worthBytes) return { content: plain, encoding: undefined }
   // Browsers name gzip first and weigh none: asked for both at once, the first of theirs would win.
   const accepts = (encoding: string) => request.acceptsEncodings(encoding) === encoding
   if (accepts('br')) {
     // A hundredth longer than at 9, and a tenth of its time: the first device that keeps all files makes them be packed at once.
     file.brotli ??= compressBrotli(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
     })
     return { content: await file.brotli, encoding: 'br' }
   }
