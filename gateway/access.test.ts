@@ -1,11 +1,10 @@
 import { aliases } from '@saude/contract/access'
 import { kebab } from '@saude/contract/query'
 import { groupKeys, isProvider } from '@saude/contract/session'
-import { secondFactors } from '@saude/core/service/second-factor/second-factor'
-import { change, insert } from '@saude/store'
 import { settingsFrom } from './settings.ts'
 import { call } from './testing/gateway.ts'
 import { openProduct } from './testing/product.ts'
+import { giveSecondFactor } from './testing/proven.ts'
 import { signIn } from './testing/town.ts'
 
 type Product = Awaited<ReturnType<typeof openProduct>>
@@ -60,10 +59,7 @@ describe('every query that is served', () => {
       ['nurse', 'permission'],
     ] as const) {
       const { token, userId } = await signIn(product, group)
-      const at = { createdAt: new Date(), updatedAt: new Date(), updatedBy: null }
-      const factor = { secret: '', confirmedAt: new Date(), recovery: [], lastStep: 0, version: 1, ...at }
-      const steps = [insert(secondFactors, { _id: userId, ...factor }), change('user', [userId], 'updated')]
-      await product.store.atomically(steps)
+      await giveSecondFactor(product.store, userId)
       for (const { query } of strict)
         expect([query.name, await outcome(query.path, token)]).toEqual([query.name, wanted])
     }

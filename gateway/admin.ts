@@ -48,14 +48,15 @@ export async function admin(
     if (made?.message !== undefined) return made.message
   }
   // Only who opens the store, and so converts it, needs what the access log is sealed with.
-  const { service } = createCore({ ...parts, accessLogSecret: await accessLogSecret(settings) })
-  return alone(command, service, settings, now, ask)
+  const coreOf = async () =>
+    createCore({ ...parts, accessLogSecret: await accessLogSecret(settings) }).service
+  return alone(command, coreOf, settings, now, ask)
 }
 
 /** In place of the product, which does not run. */
 async function alone(
   command: CreateCommand,
-  service: ServiceDefinition,
+  coreOf: () => Promise<ServiceDefinition>,
   settings: Settings,
   now: Date,
   ask: Question | undefined,
@@ -64,7 +65,7 @@ async function alone(
     throw startError(error, settings)
   })
   try {
-    const core = await openService(service, {
+    const core = await openService(await coreOf(), {
       folder: settings.dataDir,
       release: version,
       ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),

@@ -4,8 +4,12 @@ import { type Asking, asUser } from '../api.ts'
 
 /** Screens that begin with an id which no list gives to this person: provider staff's own, and what no demo has. */
 export const withoutExample: readonly string[] = [
+  '/app/citizen/import/load/{id}',
   '/app/health-secretary/material/material-output/details/{id}',
   '/app/health-secretary/material/material-output/receipt/{id}',
+  '/app/options/incident/update/{id}',
+  '/app/options/incident/details/{id}',
+  '/app/options/incident/receipt/{id}',
   '/app/options/group/update/{id}',
   '/app/options/group/details/{id}',
   '/app/options/client/update/{id}',

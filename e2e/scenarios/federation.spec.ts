@@ -145,7 +145,7 @@ test('when a screen throws while it draws, the area alone fails, by name, and co
   await page.route(screens, async (route) => {
     const text = await (await route.fetch()).text()
     // The screen's component, whatever it is called after packing, throws when it is drawn.
-    const broken = text.replace(/default:\(\)=>\w+/, 'default:()=>()=>{throw new Error("boom")}')
+    const broken = text.replaceAll(/default:\(\)=>[\w$]+/g, 'default:()=>()=>{throw new Error("boom")}')
     await route.fulfill({ contentType: 'text/javascript', body: broken })
   })
   await openByNavigation(page, 'Cidadãos')

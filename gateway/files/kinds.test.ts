@@ -4,6 +4,7 @@ import { kebab } from '@saude/contract/kebab'
 import { texts } from '@saude/contract/locale'
 import { call } from '../testing/gateway.ts'
 import { openProduct } from '../testing/product.ts'
+import { giveSecondFactor } from '../testing/proven.ts'
 import { productQueries } from '../testing/services.ts'
 import { signIn } from '../testing/town.ts'
 
@@ -23,7 +24,9 @@ beforeAll(async () => {
 })
 // A session of its own for each: together they are more changes than one may make in a minute.
 beforeEach(async () => {
-  token = (await signIn(product, 'healthSecretary')).token
+  const signedIn = await signIn(product, 'healthSecretary')
+  token = signedIn.token
+  await giveSecondFactor(product.store, signedIn.userId)
 })
 afterAll(async () => {
   await product.gateway.close()

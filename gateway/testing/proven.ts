@@ -1,24 +1,22 @@
 import { secondFactors } from '@saude/core/service/second-factor/second-factor'
 import { sessionRows } from '@saude/core/service/session/session'
 import type { User } from '@saude/service/user'
-import type { Store } from '@saude/store'
+import { change, insert, type Store } from '@saude/store'
+
+/** From now on somebody's account has a second factor, also for the sessions that they have. */
+export async function giveSecondFactor(store: Store, userId: string): Promise<void> {
+  const now = new Date()
+  const at = { createdAt: now, updatedAt: now, updatedBy: null, version: 1 }
+  const factor = { _id: userId, secret: '', confirmedAt: now, recovery: [], lastStep: 0, ...at }
+  await store.atomically([insert(secondFactors, factor), change('user', [userId], 'updated')])
+}
 
 /** Somebody who has given a code of the second factor in their session, as a core's store says it. */
 export async function proven<U extends User>(store: Store, user: U): Promise<U> {
   const now = new Date()
   const _id = user.id ?? ''
   const sessionId = `session of ${_id}`
-  await store.collection(secondFactors).insertOne({
-    _id,
-    secret: '',
-    confirmedAt: now,
-    recovery: [],
-    lastStep: 0,
-    createdAt: now,
-    updatedAt: now,
-    updatedBy: null,
-    version: 1,
-  })
+  await giveSecondFactor(store, _id)
   await store.collection(sessionRows).insertOne({
     _id: sessionId,
     userId: _id,

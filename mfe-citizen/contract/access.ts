@@ -47,7 +47,7 @@ export const rows = accessRows('citizen', {
   healthCareDelete: allow('Remover atendimento', 'S T C D Y M N A'),
   recordedEntryGet: allow('Consultar registro próprio', 'S T C D Y M N A'),
   recordedEntryRemove: allow('Corrigir ou remover registro próprio', 'S T C D Y M N A'),
-  prescriptionCreate: allow('Receitas e atestados', 'M N'),
+  prescriptionCreate: allow('Receitas e atestados', 'M N', 'professional'),
   measurementList: allow('Lista de medições', SEC),
   measurementCreate: allow('Registrar medição', 'S Y C D M N A'),
   immunizationCreate: allow('Registrar imunização', 'S Y C D M N A'),

@@ -37,8 +37,11 @@ export const groupsOf = (set: string): GroupKey[] =>
 /** What an area says of a query: its name is the key, its area that of `accessRows`. */
 export type Said = Omit<AccessEntry, 'area'>
 
-/** What a query asks of users beside the permission: that they are not anonymised, that their account has a second factor. */
-type Strictness = 'refused' | 'secondFactor'
+/**
+ * What a query asks of users beside the permission: that they are not anonymised, that their account has a second factor; and that the
+ * permission is a profession's, not a rank's.
+ */
+type Strictness = 'refused' | 'secondFactor' | 'professional'
 
 /** Held by groups: `allow('Lista de viagens', `R L ${MGR}`)`. */
 export const allow = (title: string, set: string, ...strict: readonly Strictness[]): Said => ({
@@ -47,6 +50,7 @@ export const allow = (title: string, set: string, ...strict: readonly Strictness
   groups: groupsOf(set),
   ...(strict.includes('refused') && { anonymised: 'refused' }),
   ...(strict.includes('secondFactor') && { secondFactor: 'required' }),
+  ...(strict.includes('professional') && { isProfessional: true }),
 })
 
 /** Held by no group of a new municipality: its groups get it when it is set up, or later. */

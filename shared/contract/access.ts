@@ -18,6 +18,11 @@ export interface AccessEntry {
   readonly anonymised?: 'refused'
   /** Refused to users whose account has no second factor, whatever their groups hold. */
   readonly secondFactor?: 'required'
+  /**
+   * It comes with a profession, not with a rank: who manages users gives it to others without holding it, for else no one could
+   * employ a nurse. Of an area in another process it is not known, and counts as held by rank.
+   */
+  readonly isProfessional?: true
 }
 
 /** An entry under the name of its query, as the area that serves it declares it (`accessRows`). */

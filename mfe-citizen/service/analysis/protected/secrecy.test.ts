@@ -111,13 +111,17 @@ test('the questions are such as are answered', async () => {
   const refused = Object.entries(answers).flatMap(([name, answer]) =>
     typeof answer === 'string' ? [name] : [],
   )
-  // Without a core, an entry of one's own, a user of the provider's, another agent.
+  // Without a core, a paper, an attendance, an entry or a load of that id, a user of the provider's, another agent, an agent at all.
   expect(refused).toEqual([
+    'carePaperGet 0',
     'geoFiltersSearch 0',
+    'attendanceGet 0',
     'recordedEntryGet 0',
     'symptomQuizList 0',
     'citizenInstruments 0',
+    'importGet 0',
     'territoryMovePreview 0',
+    'agentDayKeep 0',
   ])
 })
 

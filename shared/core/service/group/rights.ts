@@ -1,5 +1,5 @@
 import {
-  type AccessEntry,
+  type AccessRow,
   accessRevision,
   defaultPermissions,
   knownRows,
@@ -10,23 +10,23 @@ import { dispensePermission, protectedPermission } from '@saude/contract/sees-pr
 import { type GroupKey, groupKeys, isProvider } from '@saude/contract/session'
 import type { Group } from './group.ts'
 
-/** Names of one kind, found anew when the table has grown. */
-function namesOf(kind: AccessEntry['access']): () => ReadonlySet<string> {
+/** Names of some rows, found anew when the table has grown. */
+function namesWhere(isMeant: (row: AccessRow) => boolean): () => ReadonlySet<string> {
   let names: ReadonlySet<string> = new Set()
   let of = -1
   return () => {
     if (of === accessRevision()) return names
     of = accessRevision()
-    names = new Set(knownRows().flatMap(({ name, access }) => (access === kind ? [name] : [])))
+    names = new Set(knownRows().flatMap((row) => (isMeant(row) ? [row.name] : [])))
     return names
   }
 }
 
 /** Names of all private queries: what a group may be given. */
-export const privateQueries = namesOf('private')
+export const privateQueries = namesWhere(({ access }) => access === 'private')
 
 /** Names of the queries that reach beyond one client: no group of a client may be given them. */
-export const providerQueries = namesOf('provider')
+export const providerQueries = namesWhere(({ access }) => access === 'provider')
 
 export const isGroupKey = (key: string): key is GroupKey => groupKeys.some((known) => known === key)
 
@@ -71,13 +71,16 @@ export const decidedFor = ({ known }: Pick<Group, 'known'>): string[] => [
  * Permissions that come with a profession, not with a rank: who manages users gives them to others without holding them,
  * for else no one could employ a nurse. No one changes their own groups (`service/user/form.ts`).
  */
-const professional: ReadonlySet<string> = new Set([protectedPermission, dispensePermission])
+const professional = namesWhere(
+  ({ name, isProfessional }) =>
+    isProfessional === true || name === protectedPermission || name === dispensePermission,
+)
 
 /** What a group gives that somebody would have to hold to give it, and does not. */
 export const missingFor = (
   group: Parameters<typeof permissionsOf>[0],
   held: ReadonlySet<string>,
-): readonly string[] => permissionsOf(group).filter((name) => !held.has(name) && !professional.has(name))
+): readonly string[] => permissionsOf(group).filter((name) => !held.has(name) && !professional().has(name))
 
 /** Whether somebody with these permissions may give or take the group: users give no more than their own rights. */
 export function mayGive(group: Group, held: ReadonlySet<string>, byProvider: boolean): boolean {
