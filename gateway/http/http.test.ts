@@ -471,6 +471,7 @@ describe('operating', () => {
       },
       accessLog: { status: 'ok', waiting: expect.any(Number), lost: 0 },
       disk: { used: expect.any(Number), freeBytes: expect.any(Number) },
+      backup: { lastGoodAt: null, hours: null },
     })
     expect(await (await fetch(`${town.url}/health`, { headers: far })).json()).toEqual({
       status: 'ok',

@@ -166,9 +166,12 @@ describe('a record', () => {
     await choose(/^Fabricante/, 'Fiocruz')
     await choose(/^Grupo de atendimento/, 'Faixa etária')
     await userEvent.click(
-      within(screen.getByRole('radiogroup', { name: /Comunicante de hanseníase/ })).getByRole('radio', {
-        name: 'Não',
-      }),
+      within(await screen.findByRole('radiogroup', { name: /Comunicante de hanseníase/ })).getByRole(
+        'radio',
+        {
+          name: 'Não',
+        },
+      ),
     )
     await userEvent.click(screen.getByRole('button', { name: 'Registrar' }))
     expect(await screen.findByText(/até 4 anos, 11 meses e 29 dias\./)).toBeInTheDocument()

@@ -13,6 +13,8 @@ const drawing: Readonly<Record<string, object>> = { chart, form, inputs, list, m
 
 /** Exported components that no story draws by name, and why. */
 const exceptions: Readonly<Record<string, string>> = {
+  ChoicesControl:
+    'is checkboxes for a list of codes, which have a story; a form draws it where a field asks for it',
   ClientMark: 'heads what is printed, and is seen on paper only',
   ConfirmProvider: 'stands around all stories; the story of useConfirm asks through it',
   Control: 'the form draws it, one for each type of field',
