@@ -140,7 +140,7 @@ async function coldPage(browser: Browser, url: string, group: string, viewport: 
   return context.newPage()
 }
 
-test('the home screen with all its cards costs at most 354 KB and 24 requests, and 21 KB when it is opened again', async ({
+test('the home screen with all its cards costs at most 357 KB and 24 requests, and 21 KB when it is opened again', async ({
   browser,
   server,
 }) => {
@@ -160,7 +160,7 @@ test('the home screen with all its cards costs at most 354 KB and 24 requests, a
     await shown()
   })
   await page.context().close()
-  expectAtMost('cold', cold, { kilobytes: 354, requests: 24 })
+  expectAtMost('cold', cold, { kilobytes: 357, requests: 24 })
   expectAtMost('again', again, { kilobytes: 21, requests: 24 })
 })
 
@@ -183,19 +183,19 @@ const screens: readonly Screen[] = [
     kilobytes: 433,
     requests: 28,
   },
-  { group: 'acs', path: '/app/citizen', shows: rows, kilobytes: 373, requests: 24 },
+  { group: 'acs', path: '/app/citizen', shows: rows, kilobytes: 379, requests: 24 },
   {
     group: 'nurse',
     path: '/app/citizen/history/{id}',
     shows: (page) => page.getByRole('region', { name: 'Dados do cidadão' }),
-    kilobytes: 372,
+    kilobytes: 378,
     requests: 25,
   },
   {
     group: 'healthAttendant',
     path: '/app/citizen/update/{id}',
     shows: (page) => page.getByRole('textbox', { name: /^Nome/ }).first(),
-    kilobytes: 361,
+    kilobytes: 365,
     requests: 22,
   },
   { group: 'acs', path: '/app/visit-list', shows: rows, kilobytes: 426, requests: 30 },
@@ -203,14 +203,14 @@ const screens: readonly Screen[] = [
     group: 'healthSecretary',
     path: '/app/map/citizen',
     shows: (page) => page.locator('.leaflet-marker-icon').first(),
-    kilobytes: 426,
+    kilobytes: 428,
     requests: 27,
   },
   {
     group: 'healthAttendant',
     path: '/app/patient-queue',
     shows: (page) => page.getByRole('heading', { level: 1 }),
-    kilobytes: 306,
+    kilobytes: 308,
     requests: 20,
   },
   {
