@@ -23,6 +23,11 @@ export const exempt: readonly Exempt[] = [
   },
   {
     because:
+      'asked with a second factor alone, which no one of the oracle has; gateway/processing.test.ts and gateway/takeout/jobs.test.ts count them',
+    of: /^(processingList|takeoutList)\.totalItems$/,
+  },
+  {
+    because:
       'the answer of an act, which the oracle does not take; mfe-health-secretary/service/quota/quota.test.ts counts it',
     of: /^queueCall\.left$/,
   },

@@ -1,6 +1,6 @@
 import { formatCount, formatInteger } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
-import { useAsk, useSend } from '@saude/kits/platform'
+import { useAsk, useMay, useSend } from '@saude/kits/platform'
 import { useSearch } from '@saude/kits/router'
 import {
   Button,
@@ -155,6 +155,7 @@ function DoubtCard({ of }: { of: Doubt }) {
 
 /** Both sides, field by field; what differs stands out. */
 function Sides({ of, isLoading, onSame }: { of: Candidate; isLoading: boolean; onSame: () => void }) {
+  const mayOpen = useMay('citizenHistory')
   return (
     <section className={css.part} aria-label={`Cadastro de ${of.name}`}>
       <table className={css.sides}>
@@ -163,7 +164,7 @@ function Sides({ of, isLoading, onSame }: { of: Candidate; isLoading: boolean; o
             <th scope="col">Campo</th>
             <th scope="col">No arquivo</th>
             <th scope="col">
-              <Link href={`/app/citizen/history/${of.id}`}>No cadastro</Link>
+              {mayOpen ? <Link href={`/app/citizen/history/${of.id}`}>No cadastro</Link> : 'No cadastro'}
             </th>
           </tr>
         </thead>

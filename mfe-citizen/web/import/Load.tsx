@@ -1,6 +1,6 @@
 import { formatBytes, formatCount, formatDateTime, formatInteger } from '@saude/contract/formats'
 import { FileLinks } from '@saude/kits/list'
-import { useAsk, useSend, useTitle } from '@saude/kits/platform'
+import { useAsk, useMay, useSend, useTitle } from '@saude/kits/platform'
 import { useParams } from '@saude/kits/router'
 import {
   Button,
@@ -209,8 +209,12 @@ function Acts({ of: { id, state } }: { of: LoadDetails }) {
   ))
 }
 
+const keptName = (kind: LoadDetails['kept'][number]['kind'], name: string | null | undefined): string =>
+  kind === 'citizen' ? (name ?? 'Cidadão') : kind === 'home' ? 'Domicílio' : 'Família'
+
 /** What an undo has left, because somebody has touched it since. */
 function Kept({ of: { kept, undo, state } }: { of: LoadDetails }) {
+  const mayOpen = useMay('citizenHistory')
   if (state !== 'undone' || !undo) return null
   return (
     <Card
@@ -225,10 +229,10 @@ function Kept({ of: { kept, undo, state } }: { of: LoadDetails }) {
           <ul className={css.lines} aria-label="Ficaram">
             {kept.map(({ id, kind, line, name }) => (
               <li key={id}>
-                {kind === 'citizen' ? (
-                  <Link href={`/app/citizen/history/${id}`}>{name ?? 'Cidadão'}</Link>
+                {kind === 'citizen' && mayOpen ? (
+                  <Link href={`/app/citizen/history/${id}`}>{keptName(kind, name)}</Link>
                 ) : (
-                  <span>{kind === 'home' ? 'Domicílio' : 'Família'}</span>
+                  <span>{keptName(kind, name)}</span>
                 )}
                 <span className={css.number}>{`linha ${formatInteger(line)}`}</span>
               </li>
