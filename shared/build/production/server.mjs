@@ -1,4 +1,5 @@
 import { copyFileSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build, stop } from 'esbuild'
 import { addresses, bundling } from '../bundle.mjs'
@@ -29,7 +30,7 @@ const packageOf = (path) =>
 const packagesIn = ({ outputs }) =>
   Object.values(outputs)
     .flatMap(({ imports }) => imports)
-    .filter(({ path, external }) => external && !path.startsWith('node:'))
+    .filter(({ path, external }) => external && !isBuiltin(path))
     .map(({ path }) => packageOf(path))
 
 /**
