@@ -6,7 +6,6 @@ export function ReadyParts() {
   const { parts } = useReadiness()
   return (
     <Facts
-      layout="pairs"
       items={parts.map(({ label, isHere, text }) => ({
         label,
         value: <StatusDot tone={isHere ? 'success' : 'warning'}>{text}</StatusDot>,
