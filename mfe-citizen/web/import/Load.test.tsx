@@ -7,7 +7,7 @@ import Doubts from './Doubts.tsx'
 import Load from './Load.tsx'
 
 const server = fakeServer()
-const permissions = ['importList', 'importCreate', 'importDoubtList']
+const permissions = ['importList', 'importCreate', 'importDoubtList', 'citizenHistory']
 afterEach(() => {
   session.signOut()
   server.reset()

@@ -152,7 +152,8 @@ export function createOutbox({
     // By the timer alone: a clock that is set back meanwhile keeps nothing from being sent.
     timer = setTimeout(() => {
       state.set({ isPaused: false })
-      if (isOnline()) void drain()
+      // A device that was locked meanwhile has no key to read what waits; it is sent after the next unlocking.
+      if (isOnline()) drain().catch((error: unknown) => console.warn(error))
     }, milliseconds)
   }
 
