@@ -19,6 +19,8 @@ export const area: AreaFace = {
     'citizen.mendVisit',
     'citizen.mendHomeVisit',
     'citizen.mendLocation',
+    'citizen.mendContact',
+    'citizen.mendOpened',
     'citizen.residents',
     'citizen.hypertensive',
     'citizen.diabetic',
@@ -60,6 +62,8 @@ export const area: AreaFace = {
     mends('visitRecord', 'citizen.mendVisit'),
     mends('visitOfHome', 'citizen.mendHomeVisit'),
     mends('citizenUpdateGeolocation', 'citizen.mendLocation'),
+    mends('citizenContactUpdate', 'citizen.mendContact'),
+    mends('agentDayOpened', 'citizen.mendOpened'),
   ],
   firstSteps: ['citizenFirstSteps'],
 }

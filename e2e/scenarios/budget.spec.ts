@@ -217,7 +217,7 @@ const screens: readonly Screen[] = [
     group: 'healthAttendant',
     path: '/app/health-secretary/exam-request',
     shows: rows,
-    kilobytes: 430,
+    kilobytes: 431,
     requests: 28,
   },
   {

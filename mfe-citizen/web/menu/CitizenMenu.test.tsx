@@ -23,6 +23,7 @@ const all = [
   ['citizenList', 'Cidadãos'],
   ['citizenHealth', 'Saúde dos cidadãos'],
   ['citizenGeolocationSituationList', 'Situação das geolocalizações'],
+  ['visitList', 'Hoje'],
   ['visitList', 'Próximas visitas'],
   ['citizenListWithoutApp', 'Cidadãos sem app'],
   ['patientQueueList', 'Fila de pacientes'],
@@ -38,7 +39,8 @@ test('the menu has all lists in their order, the current one disabled', async ()
   expect(other).toHaveAttribute('href', '/app/citizen/health')
 })
 
-test.each(all.slice(1))('%s brings the entry %s', async (permission, title) => {
+test.each(all.slice(1))('%s brings the entry %s, with those of the same right', async (permission, title) => {
   await open([permission])
-  expect(entries()).toEqual([title])
+  expect(entries()).toEqual(all.filter(([one]) => one === permission).map(([, name]) => name))
+  expect(entries()).toContain(title)
 })
