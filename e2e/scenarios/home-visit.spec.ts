@@ -115,7 +115,7 @@ test('a family of five is registered from its home on, and visited on a phone', 
 
   // By homes: one line, with all who live there.
   await mobile.goto(`/app/citizen/home/details/${homeId}`)
-  await expect(mobile.getByText('Última visita')).toHaveCount(0)
+  await expect(mobile.getByText(`Última visita em ${dayInBrazil()}`)).toBeVisible()
   const entries = mobile.getByRole('list', { name: 'Visitas do domicílio' }).getByRole('listitem')
   await expect(entries).toHaveCount(3)
   await expect(entries.filter({ hasText: 'Olga' })).toContainText('Visita periódica, Pessoa idosa')
