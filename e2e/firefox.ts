@@ -64,7 +64,7 @@ export interface Firefox {
 }
 
 /** The longest that anything is waited for, in milliseconds: what takes longer, on a busy machine too, never comes. */
-const longest = 30_000
+const longest = 60_000
 
 /** What a promise becomes, within the limit. @throws Error that names what did not come */
 async function limited<T>(what: string, promise: Promise<T>): Promise<T> {

@@ -31,8 +31,8 @@ export default defineConfig({
   maxFailures: process.env.CI ? 12 : 0,
   globalTimeout: 45 * 60_000,
   // What hangs is ended; on a busy machine everything takes several times as long.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   reporter: process.env.CI ? 'line' : 'list',
   use: {
     locale: 'pt-BR',

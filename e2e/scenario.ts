@@ -16,6 +16,15 @@ export function dayInBrazil(daysAgo = 0): string {
   return moment.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
 }
 
+/** A day's work that would go on past midnight in Brazil begins after it. */
+export async function withinOneDay(): Promise<void> {
+  const [dayMs, zoneMs, neededMs] = [86_400_000, 3 * 3_600_000, 180_000]
+  const leftMs = dayMs - ((Date.now() - zoneMs) % dayMs)
+  if (leftMs > neededMs) return
+  test.setTimeout(leftMs + test.info().timeout)
+  await new Promise((resolve) => setTimeout(resolve, leftMs + 1_000))
+}
+
 const require = createRequire(import.meta.url)
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -117,12 +126,31 @@ export async function signInByScreen(page: Page, group: string, path = '/app'): 
   await page.waitForURL((url) => url.pathname === path)
 }
 
+/** Messages stand for two seconds of an animation: with this until what it answers is called, so that nobody comes too late. */
+async function holdMessages(page: Page): Promise<() => Promise<void>> {
+  // A page that is being left has none to hold.
+  const onPage = (act: () => void) => page.evaluate(act).catch(() => undefined)
+  await onPage(() => {
+    const held = new CSSStyleSheet()
+    held.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
+    document.adoptedStyleSheets.push(held)
+    Object.assign(window, { held })
+  })
+  return () =>
+    onPage(() => {
+      const all = document.adoptedStyleSheets
+      document.adoptedStyleSheets = all.filter((sheet) => sheet !== Reflect.get(window, 'held'))
+    })
+}
+
 /**
- * What stands for a second or two only, such as a message: it is looked for from before the act on, so that a busy
- * machine, which comes to look late, does not miss it. It may already be fading out when it is found.
+ * What stands for a second or two only, such as a message: it is looked for from before the act on, and messages stand until
+ * then, so that a busy machine, which comes to look late, does not miss it. It may already be fading out when it is found.
  */
 export async function expectBriefly(shown: Locator, act: () => Promise<unknown>): Promise<void> {
-  await Promise.all([shown.waitFor({ state: 'attached', timeout: 20_000 }), act()])
+  const letGo = await holdMessages(shown.page())
+  await Promise.all([shown.waitFor({ state: 'attached', timeout: 60_000 }), act()])
+  await letGo()
 }
 
 /**

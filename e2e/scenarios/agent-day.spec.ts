@@ -50,7 +50,7 @@ test('an agent’s day of twelve homes without a connection, and then with one: 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Senha', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Ativar' }).click()
-  await expect(page.getByText('Dados prontos para uso!')).toBeVisible()
+  await expect(page.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 60_000 })
 
   await context.setOffline(true)
   await page.goto('/app/citizen/today?homes=all')
@@ -59,6 +59,9 @@ test('an agent’s day of twelve homes without a connection, and then with one: 
   await expect(page.getByText(/^Sem conexão: dados de /)).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
 
+  /** How many homes the page shows, and how many there are: both follow what is searched a moment later. */
+  const said = page.getByRole('status').filter({ hasText: /^[\d.]+ domicílios?$/ })
+  const all = await said.innerText()
   const { data: own } = await agent<{ items: Person[] }>('agent-day-list', { startIndex: 0, stopIndex: 249 })
   const people = own?.items ?? []
 
@@ -66,6 +69,7 @@ test('an agent’s day of twelve homes without a connection, and then with one: 
     const chosen = people.find(({ name }) => name.split(' ').length >= 3)
     if (!chosen) throw new Error('the agent looks after no one with three names')
     await page.getByLabel('Buscar').fill(chosen.name)
+    await expect(said).not.toHaveText(all)
     await page
       .getByRole('button', { name: new RegExp(`^${chosen.name}`) })
       .first()
@@ -74,6 +78,7 @@ test('an agent’s day of twelve homes without a connection, and then with one: 
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Fechar' }).click()
     await page.getByLabel('Buscar').fill('')
+    await expect(said).toHaveText(all)
   })
 
   const visited: string[] = []

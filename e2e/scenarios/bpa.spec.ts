@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readBpa } from '@saude/health-secretary/contract/bpa-reader'
-import { dayInBrazil, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import {
+  dayInBrazil,
+  expect,
+  expectBriefly,
+  phone,
+  seriousFindings,
+  signIn,
+  test,
+  withinOneDay,
+} from '../scenario.ts'
 import { temporaryFolder } from '../server.ts'
 import { sigtapOf } from '../sigtap.ts'
 
@@ -46,6 +55,8 @@ test.use({ alone: 'bpa' })
 test('a competência is closed: an inconsistency mended, the file exported and read back', async ({
   page,
 }) => {
+  test.slow()
+  await withinOneDay()
   const folder = await temporaryFolder()
   await signIn(page, 'healthDirector', '/app/upload-sigtap')
   for (const ago of [4, 3, 2, 1]) await load(page, monthAgo(ago), folder)
@@ -63,8 +74,9 @@ test('a competência is closed: an inconsistency mended, the file exported and r
   await mend.first().click()
   await page.getByRole('dialog').getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: value, exact: true }).click()
-  await page.getByRole('button', { name: 'Salvar e ir ao próximo' }).click()
-  await expect(page.getByText('Alterado com sucesso!')).toBeVisible()
+  await expectBriefly(page.getByText('Alterado com sucesso!'), () =>
+    page.getByRole('button', { name: 'Salvar e ir ao próximo' }).click(),
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click()
   await expect.poll(() => leftOut(page)).toBeLessThan(before)
 

@@ -1,6 +1,6 @@
 import { asUser } from '../api.ts'
 import { holdJob, jobCount } from '../jobs.ts'
-import { expect, expectBriefly, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import { expect, expectBriefly, phone, seriousFindings, signIn, test, withinOneDay } from '../scenario.ts'
 
 const list = '/app/epidemiology/epidemiological-accompaniment'
 
@@ -15,6 +15,7 @@ test('a nurse opens a suspect dengue case on a phone, adds an exam, confirms it,
   page,
   server,
 }) => {
+  await withinOneDay()
   // Somebody whose home an agent looks after, so that the work list is short.
   const agent = await asUser(server.url, 'acs')
   const visits = await agent<{ items: { name: string; addressCoordinates: object | null }[] }>('visit-list', {
@@ -70,10 +71,10 @@ test('a nurse opens a suspect dengue case on a phone, adds an exam, confirms it,
   holdJob('Dengue on a phone, from suspicion to confirmation with an exam', job.taken(), { clicks: 8 })
   expect(await seriousFindings(page)).toEqual([])
 
-  const block = [...(await around()).values()].find(
-    ({ id, cases }) => cases === (before.get(id)?.cases ?? 0) + 1,
-  )
-  expect(block?.name).toBeTruthy()
+  const grown = async () =>
+    [...(await around()).values()].find(({ id, cases }) => cases === (before.get(id)?.cases ?? 0) + 1)
+  await expect.poll(async () => (await grown())?.name).toBeTruthy()
+  const block = await grown()
   const context = await browser.newContext({ baseURL: server.url, viewport: phone })
   const theirs = await context.newPage()
   await signIn(theirs, 'acs', '/app/epidemiology/mosquito-work')
@@ -139,6 +140,7 @@ test('a campaign against measles goes from zero to eighty percent of its target 
   page,
   server,
 }) => {
+  await withinOneDay()
   const nurse = await asUser(server.url, 'nurse')
   const [today] = new Date().toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' }).split(' ')
   const made = await nurse<{ id: string }>('campaign-create', {

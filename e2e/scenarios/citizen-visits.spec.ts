@@ -1,15 +1,7 @@
 import { asUser } from '../api.ts'
-import { dayInBrazil, expect, expectBriefly, phone, signIn, test } from '../scenario.ts'
+import { dayInBrazil, expect, expectBriefly, phone, signIn, test, withinOneDay } from '../scenario.ts'
 
 const here = { latitude: -22.12, longitude: -47.2 }
-/** A day's work that would go on past midnight begins after it. */
-async function withinOneDay(): Promise<void> {
-  const [dayMs, zoneMs, neededMs] = [86_400_000, 3 * 3_600_000, 120_000]
-  const leftMs = dayMs - ((Date.now() - zoneMs) % dayMs)
-  if (leftMs > neededMs) return
-  test.setTimeout(leftMs + neededMs)
-  await new Promise((resolve) => setTimeout(resolve, leftMs + 1_000))
-}
 
 test('an agent works through the visits of the day on a phone, and places a home on the map', async ({
   browser,
@@ -86,7 +78,7 @@ test('an agent works through the visits of the day on a phone, and places a home
   await expect(async () => {
     await page.getByRole('button', { name: 'Localização atual' }).click()
     await expect(page.getByText(/Nova posição do aparelho/)).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
   const back = page.getByRole('heading', { name: 'Controle de visitas' })
   const wholeHome = dialog.getByRole('button', { name: 'Toda a casa' })
   await expectBriefly(page.getByText('Localização salva'), async () => {

@@ -54,9 +54,10 @@ test('a coordinator finds the twelve pregnant women without dentist, messages th
   const place = page.getByRole('listitem').filter({ hasText: '3. Gestantes com atendimento odontológico' })
   await expect(page.getByText('Estimativa local, feita com os registros deste sistema.')).toBeVisible()
   const gauge = place.getByText(/^\d+ de \d+, nota/)
-  await expect(gauge).toBeVisible({ timeout: 30_000 })
-  const [met = 0, people = 0] = (await gauge.textContent())?.match(/\d+/g)?.map(Number) ?? []
-  expect(people - met).toBe(twelve)
+  await expect(gauge).toBeVisible({ timeout: 60_000 })
+  const counts = async () => (await gauge.textContent())?.match(/\d+/g)?.map(Number) ?? []
+  await expect.poll(async () => counts().then(([met = 0, people = 0]) => people - met)).toBe(twelve)
+  const [met = 0, people = 0] = await counts()
   expect(await seriousFindings(page)).toEqual([])
 
   await place.getByRole('link', { name: 'Ver 12 pendentes' }).click()
@@ -102,7 +103,7 @@ test('a coordinator finds the twelve pregnant women without dentist, messages th
 test("an agent sees only the people of that agent's micro-area on a phone", async ({ page }) => {
   await page.setViewportSize(phone)
   await signIn(page, 'acs', '/app/indicators-previne-brasil')
-  await expect(page.getByText('Sua microárea.').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Sua microárea.').first()).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('Por unidade, equipe e agente')).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   expect(await seriousFindings(page)).toEqual([])
@@ -131,7 +132,7 @@ test('a coordinator asks the explorer freely, keeps the view, and sees neighbour
 }) => {
   await signIn(page, 'healthCoordinator', '/app/explorer')
   const table = page.getByRole('table', { name: 'Moradores por unidade de saúde e idade' })
-  await expect(table).toBeVisible({ timeout: 30_000 })
+  await expect(table).toBeVisible({ timeout: 60_000 })
   await page.getByRole('combobox', { name: 'Linhas' }).click()
   await page.getByRole('option', { name: 'Bairro' }).click()
   await expect(page.getByRole('table', { name: 'Moradores por bairro e idade' })).toBeVisible()
@@ -142,6 +143,7 @@ test('a coordinator asks the explorer freely, keeps the view, and sees neighbour
   await expect(page.getByLabel('Mapa dos bairros')).toBeVisible()
   await expect(page).toHaveURL(/rows=neighborhood.*view=map/)
   await page.getByRole('button', { name: 'Guardar visão' }).click()
+  await expect(page.getByRole('link', { name: 'Moradores: bairro e idade' })).toBeVisible()
   await page.goto('/app')
   await page.goto('/app/explorer')
   await page.getByRole('link', { name: 'Moradores: bairro e idade' }).click()
@@ -156,7 +158,7 @@ test('a coordinator replays the quadrimester by two versions of the rules and op
   page,
 }) => {
   await signIn(page, 'healthCoordinator', '/app/indicators-previne-brasil')
-  await page.getByRole('button', { name: 'Simular com outras regras' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Simular com outras regras' }).click({ timeout: 60_000 })
   const table = page.getByRole('table', { name: 'Diferenças entre as regras' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   const differing = table.getByRole('link', { name: /^\d+ pessoas em dia só por/ }).first()

@@ -64,7 +64,7 @@ async function enter(page: Page, link: string) {
 }
 
 test('an empty municipality comes to its first visit by its screens alone', async ({ browser }) => {
-  test.setTimeout(240_000)
+  test.slow()
   const { server, path } = await emptyServer()
   const context = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' })
   const page = await context.newPage()

@@ -4,7 +4,8 @@ test('a nurse plans a campaign, hears of a wrong day, and changes it', async ({ 
   await signIn(page, 'nurse', '/app/epidemiology')
   await page.getByRole('link', { name: 'Campanhas', exact: true }).click()
   await page.getByRole('link', { name: 'Nova campanha' }).click()
-  await page.getByLabel('Título').fill('Semana da caminhada')
+  // Of the form: the list, which may stand a moment longer, is filtered by titles.
+  await page.getByLabel('Título', { exact: true }).fill('Semana da caminhada')
   await page.getByLabel('Início').fill('10/03/2031')
   await page.getByLabel('Fim').fill('01/03/2031')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
@@ -16,7 +17,7 @@ test('a nurse plans a campaign, hears of a wrong day, and changes it', async ({ 
   await expect(row).toContainText('16/03/2031')
 
   await row.getByRole('link', { name: 'Editar' }).click()
-  await page.getByLabel('Título').fill('Semana da bicicleta')
+  await page.getByLabel('Título', { exact: true }).fill('Semana da bicicleta')
   await page.getByRole('button', { name: 'Alterar' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Semana da bicicleta' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])

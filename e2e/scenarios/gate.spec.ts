@@ -86,7 +86,7 @@ test('while the code of an area is on its way a bar creeps to 0.7 in 30 s, then 
     expect(second).toBeGreaterThan(0.2)
     expect(third).toBeGreaterThan(second)
     expect(third).toBeLessThanOrEqual(0.7)
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
   deliver()
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
@@ -211,10 +211,11 @@ test('a connection that goes leaves lists and maps as they were', async ({ page,
     await expect(live).toHaveCount(0)
     await expect(refused).toHaveCount(0)
     // The banner takes about one row's room.
-    expect(Math.abs(Number(await rowInSight(page)) - Number(seen))).toBeLessThanOrEqual(2)
+    const moved = async () => Math.abs(Number(await rowInSight(page)) - Number(seen))
+    await expect.poll(moved).toBeLessThanOrEqual(2)
     await context.setOffline(false)
     await expect(live).toBeVisible()
-    expect(await rowInSight(page)).toBe(seen)
+    await expect.poll(() => rowInSight(page)).toBe(seen)
   })
 
   await test.step('filters that were never opened can be set, wait, and count when the connection is back', async () => {
@@ -273,10 +274,12 @@ test('a connection that goes leaves lists and maps as they were', async ({ page,
   await test.step('a screen that has nothing to show yet says so, and comes by itself', async () => {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto('/app/options')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Veículos' })).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('navigation').getByRole('link', { name: 'Epidemiologia' }).click()
     await expect(refused).toBeVisible()
     await context.setOffline(false)
+    await expect(page.getByRole('link', { name: 'Diagrama de controle' })).toBeVisible()
     await expect(refused).toHaveCount(0)
   })
 

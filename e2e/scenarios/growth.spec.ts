@@ -255,7 +255,6 @@ test('an area that runs by itself grows a query, a permission and a screen, and 
   server,
   ports,
 }) => {
-  test.setTimeout(180_000)
   await startService('travel', ports, server, root)
   await signIn(page, 'healthSecretary', '/app/travel')
   await mark(page)
@@ -268,7 +267,7 @@ test('an area that runs by itself grows a query, a permission and a screen, and 
   expect((await publish('travel', server)).stdout).toContain('No ar: travel')
 
   // The menu of the release that the page stands on, the screen of the one that is live by now.
-  await main(page).getByRole('link', { name: 'Balanço de viagens' }).click({ timeout: 30_000 })
+  await main(page).getByRole('link', { name: 'Balanço de viagens' }).click({ timeout: 60_000 })
   await expect(heading(page)).toHaveText('Balanço de viagens')
   await expect(main(page)).toContainText('Nenhuma viagem a acertar')
   await page.getByRole('button', { name: 'Voltar' }).click()
@@ -281,7 +280,6 @@ test('an area that the gateway has never heard of joins it, and stands in the na
   server,
   ports,
 }) => {
-  test.setTimeout(180_000)
   await signIn(page, 'healthSecretary', '/app/options')
   await mark(page)
   await expect(navigation(page, 'Cidadãos')).toBeVisible()
@@ -291,7 +289,7 @@ test('an area that the gateway has never heard of joins it, and stands in the na
   await startService('fleet', ports, server, clone)
   expect((await publish('fleet', server)).stdout).toContain('No ar: fleet')
 
-  await navigation(page, 'Frota').click({ timeout: 30_000 })
+  await navigation(page, 'Frota').click({ timeout: 60_000 })
   await expect(heading(page)).toHaveText('Frota municipal')
   await expect(main(page)).toContainText('Todos os carros em ordem')
   expect(await isStill(page), 'a página não foi recarregada').toBe(true)
@@ -301,7 +299,6 @@ test('a release for other kits is named where it cannot be opened, and the page 
   page,
   server,
 }) => {
-  test.setTimeout(180_000)
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await signIn(page, 'healthSecretary', '/app/travel')
@@ -324,7 +321,7 @@ test('a release for other kits is named where it cannot be opened, and the page 
   )
   await publish('travel', server, '--unchecked')
 
-  await main(page).getByRole('link', { name: 'Auditoria de viagens' }).click({ timeout: 30_000 })
+  await main(page).getByRole('link', { name: 'Auditoria de viagens' }).click({ timeout: 60_000 })
   await expect(page.getByText('Não foi possível abrir: Auditoria de viagens')).toBeVisible()
   await navigation(page, 'Viagens').click()
   await expect(main(page).getByRole('link', { name: 'Lista de viagens' })).toBeVisible()

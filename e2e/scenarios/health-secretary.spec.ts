@@ -33,7 +33,8 @@ test('an attendant asks for an exam; a citizen renamed elsewhere shows the new n
   await signIn(other, 'healthSecretary', '/app/citizen')
   await other.getByPlaceholder('Filtrar por nome').fill('zulmira')
   await other.getByRole('row').filter({ hasText: 'Zulmira' }).getByRole('link', { name: 'Editar' }).click()
-  await other.getByLabel('Nome', { exact: false }).first().fill('Zulmira Corrigida Lopes')
+  // Of the form: the list, which may stand a moment longer, is filtered by names.
+  await other.getByLabel('Nome', { exact: true }).fill('Zulmira Corrigida Lopes')
   await other.getByRole('button', { name: 'Alterar' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Zulmira Corrigida Lopes' })).toBeVisible()
   await other.context().close()

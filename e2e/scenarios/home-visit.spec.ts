@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asUser } from '../api.ts'
 import { holdJob, jobCount } from '../jobs.ts'
-import { dayInBrazil, expect, expectBriefly, phone, signIn, test } from '../scenario.ts'
+import { dayInBrazil, expect, expectBriefly, phone, signIn, test, withinOneDay } from '../scenario.ts'
 
 const street = 'das Quaresmeiras Roxas'
 const people = [
@@ -44,7 +44,7 @@ test('a family of five is registered from its home on, and visited on a phone', 
   browser,
   server,
 }) => {
-  test.setTimeout(180_000)
+  await withinOneDay()
   await signIn(page, 'nurse', '/app/citizen/home')
   const registering = jobCount()
   await registering.on(page)
@@ -82,8 +82,12 @@ test('a family of five is registered from its home on, and visited on a phone', 
   const asNurse = await asUser(server.url, 'nurse')
   const asAgent = await asUser(server.url, 'acs')
   const session = await asAgent<{ readonly info: { readonly id: string } }>('session-get', {})
-  const listed = await asNurse<Found>('visit-list', { name: 'Quaresma Prado' })
-  const homeId = listed.data?.items[0]?.homeId ?? ''
+  const homeOf = async () => {
+    const { data } = await asNurse<Found>('visit-list', { name: 'Quaresma Prado' })
+    return data?.items[0]?.homeId ?? ''
+  }
+  await expect.poll(homeOf).not.toBe('')
+  const homeId = await homeOf()
   const chosen = await asNurse('home-update', {
     id: homeId,
     document: { chosenAcs: { id: session.data?.info.id } },
@@ -122,10 +126,14 @@ test('a family of five is registered from its home on, and visited on a phone', 
   await mobile.goto('/app/visit-list/home')
   await expect(mobile.getByRole('row').filter({ hasText: 'moradores' }).first()).toBeVisible()
   // The partner has no entry of his own, and was seen.
-  const seen = await asNurse<{ readonly items: readonly { readonly lastVisit?: string }[] }>('visit-list', {
-    name: 'Beto Quaresma',
-  })
+  const seen = async () => {
+    const { data } = await asNurse<{ readonly items: readonly { readonly lastVisit?: string }[] }>(
+      'visit-list',
+      { name: 'Beto Quaresma' },
+    )
+    return data?.items.map(({ lastVisit }) => lastVisit)
+  }
   const [day, month, year] = dayInBrazil().split('/')
-  expect(seen.data?.items.map(({ lastVisit }) => lastVisit)).toEqual([`${year}-${month}-${day}`])
+  await expect.poll(seen).toEqual([`${year}-${month}-${day}`])
   await context.close()
 })

@@ -57,8 +57,6 @@ test('an anonymised user finds out who somebody is on no screen, by no filter an
   page,
   server,
 }) => {
-  // Many screens, one after the other.
-  test.setTimeout(120_000)
   const { ids, identities } = await peopleOf(await asUser(server.url, 'nurse'))
   expect(identities.length).toBeGreaterThan(500)
   const said = overhear(page)

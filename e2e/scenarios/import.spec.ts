@@ -22,7 +22,6 @@ test('a municipality loads its people from a file, decides about a row that may 
   page,
   server,
 }) => {
-  test.setTimeout(180_000)
   const ask = await asUser(server.url, 'healthSecretary')
   await signIn(page, 'healthSecretary')
   const { data } = await ask<{ uri: string }>('second-factor-begin', { currentPassword: password })

@@ -12,7 +12,6 @@ test.describe('two records of one person', () => {
       browser,
       server,
     }) => {
-      test.setTimeout(120_000)
       const desk = await asUser(server.url, 'healthDirector')
       const known = { birthDate: '1961-02-03', mothersName: `Zulmira Tavares ${width}`, sex: 'F' }
       const register = async (more: object) =>
