@@ -71,9 +71,11 @@ function listen(name: string): void {
     '[role=option], [role=menuitem], [role=radio], [role=checkbox], [role=switch], [role=tab], ' +
     'input[type=radio], input[type=checkbox], form button:not([role=combobox]), [role=dialog] button:not([role=combobox])'
   const isChoice = (target: EventTarget | null) => target instanceof Element && target.closest(choices)
-  addEventListener('pointerdown', ({ isTrusted }) => isTrusted && say('click'), true)
+  // Not at the window: there Playwright takes back a press under which something else has come, and presses again.
+  document.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && say('click'), true)
   // A label's press comes a second time from its field, which no finger has pressed.
-  addEventListener('click', ({ isTrusted, target }) => isTrusted && isChoice(target) && say('decision'), true)
+  const decide = ({ isTrusted, target }: Event) => isTrusted && isChoice(target) && say('decision')
+  document.addEventListener('click', decide, true)
   const isOpen = (target: EventTarget | null) =>
     target instanceof Element && target.getAttribute('aria-expanded') === 'true'
   addEventListener('keydown', ({ key, target }) => key === 'Enter' && isOpen(target) && say('decision'), true)

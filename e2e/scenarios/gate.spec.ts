@@ -274,12 +274,12 @@ test('a connection that goes leaves lists and maps as they were', async ({ page,
   await test.step('a screen that has nothing to show yet says so, and comes by itself', async () => {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto('/app/options')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Veículos' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Dados offline' })).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('navigation').getByRole('link', { name: 'Epidemiologia' }).click()
     await expect(refused).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('link', { name: 'Diagrama de controle' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Diagrama de controle').first()).toBeVisible()
     await expect(refused).toHaveCount(0)
   })
 
