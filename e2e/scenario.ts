@@ -126,7 +126,7 @@ export async function signInByScreen(page: Page, group: string, path = '/app'): 
   await page.waitForURL((url) => url.pathname === path)
 }
 
-/** Messages stand for two seconds of an animation: with this until what it answers is called, so that nobody comes too late. */
+/** Messages stand for two seconds of an animation: with this until what it answers is called, so that no one comes too late. */
 async function holdMessages(page: Page): Promise<() => Promise<void>> {
   // A page that is being left has none to hold.
   const onPage = (act: () => void) => page.evaluate(act).catch(() => undefined)
