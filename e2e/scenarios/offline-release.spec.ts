@@ -66,7 +66,7 @@ test('an area that was put back while a device was away: it works away with what
   await page.getByRole('button', { name: 'Ativar sincronização' }).click()
   await page.getByRole('dialog').getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('dialog').getByRole('button', { name: 'Ativar' }).click()
-  await expect(page.getByText('Dados prontos para uso!')).toBeVisible()
+  await expect(page.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 180_000 })
   await expect.poll(() => holds(first)).toBe(true)
 
   const folder = otherRelease()
