@@ -40,11 +40,15 @@ async function peopleWithout(ask: Asking, count: number): Promise<Person[]> {
 const field = (page: Page, label: string, nth = 0) =>
   page.getByRole('combobox', { name: label, exact: true }).nth(nth)
 
-/** Types into a search that has the focus, and takes the first option with Enter. */
-async function typed(page: Page, words: string) {
+/** Types into a search that has the focus, and takes the first option with Enter, once it has what is to be `chosen`. */
+async function typed(
+  page: Page,
+  words: string,
+  chosen: string | RegExp = new RegExp(words.slice(0, 4), 'i'),
+) {
   await page.keyboard.type(words)
   // The first option of what was typed, not of what was offered before.
-  await expect(page.getByRole('option').first()).toContainText(new RegExp(words.slice(0, 4), 'i'))
+  await expect(page.getByRole('option').first()).toContainText(chosen)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option')).toHaveCount(0)
 }
@@ -82,7 +86,7 @@ test('three exams of one paper are asked for, decided in the list, booked and ca
   await signIn(page, 'healthAttendant', '/app/health-secretary/exam-request')
   await page.getByRole('link', { name: 'Nova solicitação' }).click()
   await field(page, 'Cidadão').click()
-  await typed(page, person?.name ?? '')
+  await typed(page, person?.name ?? '', person?.name)
   await field(page, 'Exame').click()
   await typed(page, 'ureia')
   for (const [nth, exam] of ['creatinina', 'glicose'].entries()) {
@@ -200,7 +204,7 @@ test('a treatment elsewhere says what it lacks, is authorised, followed on the p
   await page.setViewportSize(phone)
   await signIn(page, 'healthSecretary', '/app/health-secretary/out-of-home-treatment/create')
   await field(page, 'Cidadão').click()
-  await typed(page, person?.name ?? '')
+  await typed(page, person?.name ?? '', person?.name)
   await filled(page, 'Especialidade', 'cardiologista')
   await filled(page, 'Procedimento', '0301010072')
   await filled(page, 'Cidade de destino', 'campinas')
