@@ -157,9 +157,9 @@ test('a server that restarts during a sync is gone on with, by itself, when it i
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Senha', { exact: true }).fill(password)
     await dialog.getByRole('button', { name: 'Ativar' }).click()
-    await expect(
-      page.getByText(/^(Problema na conexão, verifique sua rede|Problema de conexão)$/).first(),
-    ).toBeVisible()
+    await expect.poll(() => cursors.length, { timeout: 90_000 }).toBeGreaterThanOrEqual(3)
+    const lost = page.getByText(/^(Problema na conexão, verifique sua rede|Problema de conexão)$/)
+    await expect(lost.first()).toBeVisible({ timeout: 60_000 })
     const before = cursors.length
     server = await startServer({ folder: server.folder, port })
     await expect(page.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 180_000 })

@@ -75,11 +75,11 @@ test('a driver does the day’s trip without a connection, and all of it arrives
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Senha', { exact: true }).fill(password)
     await dialog.getByRole('button', { name: 'Ativar' }).click()
-    await expect(page.getByText(/^Hoje, /)).toBeVisible()
+    await expect(page.getByText(/^Hoje, /)).toBeVisible({ timeout: 90_000 })
     await expect(page.getByText(/^\d viage(m|ns)$/).first()).toBeVisible()
     await expect
       .poll(() => page.evaluate(async () => (await caches.match('/index.html')) !== undefined), {
-        timeout: 60_000,
+        timeout: 180_000,
       })
       .toBe(true)
     expect(await seriousFindings(page)).toEqual([])
