@@ -8,7 +8,7 @@ import { call, logIn } from './testing/gateway.ts'
 import { preparedFolder } from './testing/prepared.ts'
 import { startProcess } from './testing/process.ts'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 /** A data folder with a client and somebody signed in, closed again: made once, each test has a copy. */
 let prepared: Awaited<ReturnType<typeof preparedFolder>>

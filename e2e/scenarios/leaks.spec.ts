@@ -122,9 +122,18 @@ test('going between any two areas leaves nothing behind', async ({ page }) => {
     await visit(page, stops)
     rounds.push(await settled(page, devtools))
   }
-  const warm = rounds[Math.ceil(times / 2) - 1]
-  const last = rounds.at(-1)
-  const report = JSON.stringify(rounds)
-  expect((last?.listeners ?? 0) - (warm?.listeners ?? 0), report).toBeLessThanOrEqual(0)
-  expect((last?.nodes ?? 0) - (warm?.nodes ?? 0), report).toBeLessThanOrEqual(5)
+  const warm = rounds[Math.ceil(times / 2) - 1] ?? { listeners: 0, nodes: 0 }
+  let last = rounds.at(-1)
+  // What is left behind stays however long one waits; what a busy machine has not let go of yet does not.
+  await expect
+    .poll(
+      async () => {
+        const now = last ?? (await count(devtools))
+        last = undefined
+        const [listeners, nodes] = [now.listeners - warm.listeners, now.nodes - warm.nodes]
+        return listeners <= 0 && nodes <= 5 ? 'nothing' : JSON.stringify({ listeners, nodes })
+      },
+      { message: JSON.stringify(rounds), intervals: [1_000] },
+    )
+    .toBe('nothing')
 })

@@ -124,9 +124,8 @@ test('heat is a picture of the same points, in four themes', async ({ page }) =>
   const themes = page.getByRole('radiogroup', { name: 'Cores do mapa de calor' })
   for (const theme of ['Padrão', 'Calor', 'Vermelho', 'Frio']) {
     await themes.getByText(theme, { exact: true }).click()
-    await expect.poll(async () => seen.has((await look()).colors)).toBe(false)
-    const { warm, colors } = await look()
-    expect(warm).toBeGreaterThan(500)
+    // What is being drawn anew is empty for a moment.
+    const { colors } = await still(look, ({ warm, colors }) => warm > 500 && !seen.has(colors))
     seen.add(colors)
   }
   expect(seen.size).toBe(4)
@@ -161,9 +160,11 @@ test("all units' limits open over a layer in their colours, with a legend, and a
       .getByRole('listitem')
       .filter({ hasNotText: 'sem limites informados' })
     await expect(legend.first()).toBeVisible()
-    const count = await legend.count()
     const limits = dialog.locator('.leaflet-overlay-pane path')
-    await expect(limits).toHaveCount(count)
+    const [count] = await still(
+      async () => [await legend.count(), await limits.count()] as const,
+      ([said, drawn]) => said > 0 && said === drawn,
+    )
     const colors = await limits.evaluateAll((all) => all.map((one) => one.getAttribute('stroke')))
     expect(new Set(colors).size).toBe(count)
     await expect(dialog.getByText(/^.{11}…$/).first()).toBeVisible()
@@ -281,6 +282,7 @@ test('protected diagnoses are numbers of fixed areas, as a map and as a table, a
   await page.getByText('Tabela', { exact: true }).click()
   await expect(page.getByRole('table', { name: 'Áreas com cinco pessoas ou mais' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
   expect(answers.join('')).not.toMatch(/"(id|name|title)"/)
 })
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { today } from '@saude/contract/instants'
 import { asUser } from '../api.ts'
 import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
-import { still } from '../still.ts'
 
 test.use({ viewport: desktop })
 
@@ -12,11 +11,14 @@ const number = async (page: Page): Promise<number> =>
 
 test('cases are narrowed by state, disease and days, and are the same people as a table', async ({
   page,
+  baseURL,
 }) => {
   await signIn(page, 'healthDirector', '/app/map')
   const layers = page.getByRole('region', { name: 'Camadas' })
+  const states = layers.getByRole('link', { name: 'Situação dos casos' })
+  await expect(states).toBeVisible()
   await expect(layers.getByText('Em breve')).toHaveCount(0)
-  await layers.getByRole('link', { name: 'Situação dos casos' }).click()
+  await states.click()
   await expect(page).toHaveURL(/case-state\/confirmed-positive-suspect-active$/)
   await expect(summary(page)).toHaveText(/no mapa/)
   await page.getByRole('combobox', { name: /Situação/ }).click()
@@ -25,11 +27,12 @@ test('cases are narrowed by state, disease and days, and are the same people as 
   await page.getByLabel(/^De/).fill('01/01/2020')
   await page.getByLabel(/^De/).press('Tab')
   // Not the number of the days before: it stands until those of these days are there.
-  const isBusy = () => page.locator('section[aria-busy="true"] .leaflet-container').isVisible()
-  const [all] = await still(
-    async () => [await number(page), await isBusy()] as const,
-    ([shown, busy]) => shown > 20 && !busy,
-  )
+  const asked = { from: '2020-01-01', to: today(), caseState: 'confirmed-positive' }
+  const ask = await asUser(baseURL ?? '', 'healthDirector')
+  const { data } = await ask<{ located: number }>('epidemiological-map-geolocation', asked)
+  const all = data?.located ?? 0
+  expect(all).toBeGreaterThan(20)
+  await expect.poll(() => number(page)).toBe(all)
   await page.getByRole('combobox', { name: 'Patologia' }).fill('A90')
   await page
     .getByRole('option', { name: /Dengue/i })

@@ -55,7 +55,7 @@ test('a tab that is killed during a sync, and before and after an answer, loses 
       if (request.url().endsWith('/api/v1/citizen-list')) cursors.push(request.postDataJSON().cursor)
     })
     await unlock(next, '/app/options/offline-data')
-    await expect(next.getByText('Dados prontos para uso!')).toBeVisible()
+    await expect(next.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 180_000 })
     expect(cursors.length).toBeGreaterThan(0)
     expect(cursors).not.toContain(undefined)
     const count = listed.totalItems.toLocaleString('pt-BR')
@@ -67,12 +67,12 @@ test('a tab that is killed during a sync, and before and after an answer, loses 
     // Another tab gets the key from this one's memory; both may sync at once.
     const other = await context.newPage()
     await other.goto('/app/options/offline-data')
-    await expect(other.getByText('Dados prontos para uso!')).toBeVisible()
+    await expect(other.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 180_000 })
     await Promise.all(
       [next, other].map((tab) => tab.getByRole('button', { name: 'Sincronizar agora' }).click()),
     )
     for (const tab of [next, other]) {
-      await expect(tab.getByText('Dados prontos para uso!')).toBeVisible()
+      await expect(tab.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 180_000 })
       await expect(tab.getByText(count, { exact: true })).toBeVisible()
     }
     await other.close()
@@ -101,7 +101,11 @@ test('a tab that is killed during a sync, and before and after an answer, loses 
       await context.setOffline(false)
       const page = await context.newPage()
       const killed = new Promise<void>((resolve) => {
+        let isKilled = false
         void page.route('**/api/v1/visit-record', async (route) => {
+          // What is tried again before the page is gone gets no answer.
+          if (isKilled) return
+          isKilled = true
           ids.push(route.request().headers()['request-id'])
           // A page that is closed lets go of what it holds back, so what never left has to be ended first.
           await (isDone ? route.fetch() : route.abort())
@@ -153,12 +157,12 @@ test('a server that restarts during a sync is gone on with, by itself, when it i
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Senha', { exact: true }).fill(password)
     await dialog.getByRole('button', { name: 'Ativar' }).click()
-    await expect(
-      page.getByText(/^(Problema na conexão, verifique sua rede|Problema de conexão)$/),
-    ).toBeVisible()
+    await expect.poll(() => cursors.length, { timeout: 90_000 }).toBeGreaterThanOrEqual(3)
+    const lost = page.getByText(/^(Problema na conexão, verifique sua rede|Problema de conexão)$/)
+    await expect(lost.first()).toBeVisible({ timeout: 60_000 })
     const before = cursors.length
     server = await startServer({ folder: server.folder, port })
-    await expect(page.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 180_000 })
     // Behind the last page that was stored, not from the beginning.
     expect(cursors[before]).toBe(cursors[2])
     expect(cursors[before]).toBeDefined()

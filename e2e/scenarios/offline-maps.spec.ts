@@ -48,7 +48,7 @@ test('the map of the area comes along, and pans without a connection', async ({ 
   const dialog = first.getByRole('dialog')
   await dialog.getByLabel('Senha', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Ativar' }).click()
-  await expect(first.getByText('Dados prontos para uso!')).toBeVisible()
+  await expect(first.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 180_000 })
 
   await test.step('an agent gets the satellite pictures by themselves; the strip says so elsewhere', async () => {
     const satellite = first.getByRole('listitem', { name: 'Mapas do estilo Satélite' })
@@ -81,7 +81,7 @@ test('the map of the area comes along, and pans without a connection', async ({ 
     page = await context.newPage()
     await unlock(page, '/app/options/offline-data')
     await expect(street(page).getByText('Incompleto')).toBeVisible()
-    expect(await held()).toBe(10)
+    await expect.poll(held).toBe(10)
     await street(page).getByRole('button', { name: 'Baixar' }).click()
     await expect(street(page).getByText('Baixado')).toBeVisible({ timeout: 120_000 })
     await street(page).getByRole('button', { name: 'Verificar' }).click()

@@ -144,7 +144,7 @@ test('the files of a browser say nothing of citizens, and open with the password
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Senha', { exact: true }).fill(password)
     await dialog.getByRole('button', { name: 'Ativar' }).click()
-    await expect(page.getByText('Dados prontos para uso!')).toBeVisible()
+    await expect(page.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 180_000 })
     await page.getByRole('button', { name: 'Definir um PIN' }).click()
     await dialog.getByLabel('Senha', { exact: true }).fill(password)
     await dialog.getByLabel('PIN', { exact: true }).fill(pin)

@@ -66,8 +66,8 @@ test('an area that was put back while a device was away: it works away with what
   await page.getByRole('button', { name: 'Ativar sincronização' }).click()
   await page.getByRole('dialog').getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('dialog').getByRole('button', { name: 'Ativar' }).click()
-  await expect(page.getByText('Dados prontos para uso!')).toBeVisible()
-  await expect.poll(() => holds(first)).toBe(true)
+  await expect(page.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 180_000 })
+  await expect.poll(() => holds(first), { timeout: 90_000 }).toBe(true)
 
   const folder = otherRelease()
   try {
@@ -78,7 +78,7 @@ test('an area that was put back while a device was away: it works away with what
   await test.step('the device takes the new release along', async () => {
     await open(page)
     await expect(button(after)).toBeVisible()
-    await expect.poll(() => holds(version)).toBe(true)
+    await expect.poll(() => holds(version), { timeout: 90_000 }).toBe(true)
   })
 
   await test.step('away it works with what it has, while the release is taken back', async () => {
@@ -92,7 +92,7 @@ test('an area that was put back while a device was away: it works away with what
     await context.setOffline(false)
     await open(page)
     await expect(button(before)).toBeVisible()
-    await expect.poll(() => holds(first)).toBe(true)
+    await expect.poll(() => holds(first), { timeout: 90_000 }).toBe(true)
     expect(await holds(version)).toBe(false)
     await context.setOffline(true)
     await open(page)

@@ -34,7 +34,7 @@ async function switchOn(page: Page): Promise<void> {
   await dialog.getByLabel('Senha', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Ativar' }).click()
   // With the files of the page: what it says is enough to go where there is no connection.
-  await expect(page.getByText('Dados prontos para uso!')).toBeVisible()
+  await expect(page.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 180_000 })
 }
 
 /** Everything that the browser keeps of the product, as text. */

@@ -36,7 +36,9 @@ test('a secretary makes a user, who sets a password by the link and signs in', a
   // Several may be chosen: the options stay open, over what lies below.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
-  const address = await page.getByLabel('Endereço do link').inputValue()
+  const link = page.getByLabel('Endereço do link')
+  await expect(link).toHaveValue(/^http/)
+  const address = await link.inputValue()
   await page.getByRole('button', { name: 'Concluir' }).click()
   await expect(page.getByText('Rúbia Sampaio de Andrade')).toBeVisible()
 

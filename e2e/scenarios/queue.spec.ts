@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { type Asking, asUser } from '../api.ts'
 import { holdJob, jobCount } from '../jobs.ts'
-import { dayInBrazil, desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import {
+  dayInBrazil,
+  desktop,
+  expect,
+  expectBriefly,
+  phone,
+  seriousFindings,
+  signIn,
+  test,
+} from '../scenario.ts'
 
 // What is recorded here decides who comes next: on a server of its own.
 test.use({ alone: 'queue' })
@@ -31,11 +40,15 @@ async function peopleWithout(ask: Asking, count: number): Promise<Person[]> {
 const field = (page: Page, label: string, nth = 0) =>
   page.getByRole('combobox', { name: label, exact: true }).nth(nth)
 
-/** Types into a search that has the focus, and takes the first option with Enter. */
-async function typed(page: Page, words: string) {
+/** Types into a search that has the focus, and takes the first option with Enter, once it has what is to be `chosen`. */
+async function typed(
+  page: Page,
+  words: string,
+  chosen: string | RegExp = new RegExp(words.slice(0, 4), 'i'),
+) {
   await page.keyboard.type(words)
   // The first option of what was typed, not of what was offered before.
-  await expect(page.getByRole('option').first()).toContainText(new RegExp(words.slice(0, 4), 'i'))
+  await expect(page.getByRole('option').first()).toContainText(chosen)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option')).toHaveCount(0)
 }
@@ -73,11 +86,13 @@ test('three exams of one paper are asked for, decided in the list, booked and ca
   await signIn(page, 'healthAttendant', '/app/health-secretary/exam-request')
   await page.getByRole('link', { name: 'Nova solicitação' }).click()
   await field(page, 'Cidadão').click()
-  await typed(page, person?.name ?? '')
+  await typed(page, person?.name ?? '', person?.name)
   await field(page, 'Exame').click()
   await typed(page, 'ureia')
-  for (const exam of ['creatinina', 'glicose']) {
+  for (const [nth, exam] of ['creatinina', 'glicose'].entries()) {
     await page.getByRole('button', { name: 'Adicionar exame' }).click()
+    // The new line takes the focus; what is typed before goes elsewhere.
+    await expect(field(page, 'Exame', nth + 1)).toBeFocused()
     await typed(page, exam)
   }
   // From where it is asked comes from the person's record.
@@ -107,8 +122,10 @@ test('three exams of one paper are asked for, decided in the list, booked and ca
   await deciding.getByRole('button', { name: 'Recusar', exact: true }).click()
   await expect(deciding).toContainText('Motivo é um campo obrigatório')
   expect(await seriousFindings(other)).toEqual([])
-  await deciding.getByRole('button', { name: 'Autorizar', exact: true }).click()
-  await expect(other.getByText('Decisão registrada')).toBeVisible()
+  await expectBriefly(other.getByText('Decisão registrada').first(), () =>
+    deciding.getByRole('button', { name: 'Autorizar', exact: true }).click(),
+  )
+  await expect(deciding).toHaveCount(0)
 
   await other.goto('/app/health-secretary/quota/create')
   await filled(other, 'Prestador', 'lab')
@@ -187,7 +204,7 @@ test('a treatment elsewhere says what it lacks, is authorised, followed on the p
   await page.setViewportSize(phone)
   await signIn(page, 'healthSecretary', '/app/health-secretary/out-of-home-treatment/create')
   await field(page, 'Cidadão').click()
-  await typed(page, person?.name ?? '')
+  await typed(page, person?.name ?? '', person?.name)
   await filled(page, 'Especialidade', 'cardiologista')
   await filled(page, 'Procedimento', '0301010072')
   await filled(page, 'Cidade de destino', 'campinas')
@@ -202,11 +219,14 @@ test('a treatment elsewhere says what it lacks, is authorised, followed on the p
   const [id = ''] = page.url().match(/[\da-f]{8}-[\da-f-]{27}/g) ?? []
   await lacks.getByRole('link', { name: 'Completar' }).click()
   await page.getByLabel('Distância até o destino, só ida').fill('92')
-  await page.getByRole('button', { name: 'Alterar' }).click()
-  await expect(page.getByText('Alterado com sucesso!')).toBeVisible()
+  await expectBriefly(page.getByText('Alterado com sucesso!').first(), () =>
+    page.getByRole('button', { name: 'Alterar' }).click(),
+  )
   await page.goto(`/app/health-secretary/out-of-home-treatment/details/${id}`)
+  const authorise = page.getByRole('button', { name: 'Autorizar' })
+  await expect(authorise).toBeVisible()
   await expect(page.getByText('Para autorizar falta')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Autorizar' }).click()
+  await authorise.click()
   await expect(page.getByText('Autorizado').first()).toBeVisible()
 
   await page.setViewportSize(desktop)
@@ -216,11 +236,12 @@ test('a treatment elsewhere says what it lacks, is authorised, followed on the p
   const seats = page.getByRole('dialog')
   await expect(seats).toContainText('lugares livres')
   expect(await seriousFindings(page)).toEqual([])
-  await seats
-    .getByRole('button', { name: /^Dar lugar na viagem de/ })
-    .first()
-    .click()
-  await expect(page.getByText(`${person?.name} tem lugar na viagem de`, { exact: false })).toBeVisible()
+  await expectBriefly(page.getByText(`${person?.name} tem lugar na viagem de`).first(), () =>
+    seats
+      .getByRole('button', { name: /^Dar lugar na viagem de/ })
+      .first()
+      .click(),
+  )
   holdJob('Treatment elsewhere, from the form to a seat', job.taken(), { clicks: 10 })
 
   const { data: paper } = await ask<{ lookup: string }>('request-paper', { ids: [id] })

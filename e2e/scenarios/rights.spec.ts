@@ -55,7 +55,7 @@ test('somebody who is blocked is out at once, and in again when let in', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click()
   await expect(row).toContainText('Acesso bloqueado')
   await expect(
-    doctor.getByRole('button', { name: 'Fazer login' }).or(doctor.getByLabel('Senha')),
+    doctor.getByRole('button', { name: 'Fazer login' }).or(doctor.getByLabel('Senha')).first(),
   ).toBeVisible()
   await row.getByRole('button', { name: 'Liberar acesso' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Liberar' }).click()

@@ -3,6 +3,7 @@ import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newId } from '@saude/contract/id'
+import { today } from '@saude/contract/instants'
 import { type Asking, asUser } from '../api.ts'
 import { type Server, startServer } from '../server.ts'
 import { send, sessionOf } from '../session.ts'
@@ -134,13 +135,14 @@ async function makeState(program: string, folder: string): Promise<void> {
 
 const hourMs = 3_600_000
 
-/** What was made of a frozen commit before, as far as it is young enough. */
+/** What was made of a frozen commit before, as far as it is young enough: acts of today are no longer that tomorrow. */
 function madeIn(folder: string) {
   const file = join(folder, 'made.json')
   // The last that is made; earlier versions of what makes it left it out.
   if (!existsSync(file) || !existsSync(join(folder, 'acted.json'))) return undefined
   const made: Pick<Made, 'subjects' | 'waiting'> & { madeAt: number } = JSON.parse(readFileSync(file, 'utf8'))
-  return Date.now() - made.madeAt < keptHours * hourMs ? made : undefined
+  const isOfToday = today(new Date(made.madeAt)) === today()
+  return isOfToday && Date.now() - made.madeAt < keptHours * hourMs ? made : undefined
 }
 
 /**

@@ -36,6 +36,16 @@ afterAll(async () => {
 
 const token = () => data.tokens[0] ?? ''
 
+/** Megabytes that are held beyond those of before: what is left behind stays, what is still on its way goes. */
+async function grown(before: { readonly heap: number }, most: number): Promise<number> {
+  let more = Number.POSITIVE_INFINITY
+  for (let looks = 0; looks < 50 && more >= most; looks += 1) {
+    if (looks > 0) await new Promise((resolve) => setTimeout(resolve, 100))
+    more = (await gateway.memory()).heap - before.heap
+  }
+  return more
+}
+
 test.each([
   ['HTTP', attackHttp],
   ['socket', attackSockets],
@@ -46,12 +56,12 @@ test.each([
     const first = await attack(target, { count: 500, seed: 'first' })
     const before = await gateway.memory()
     const second = await attack(target, { count: 500, seed: 'second' })
-    const after = await gateway.memory()
+    const more = await grown(before, 5)
     expect([...first.problems, ...second.problems]).toEqual([])
     expect(Object.keys(first.outcomes())).toEqual(
       expect.arrayContaining(['closed', 'data', 'notFound', 'permission', 'validation']),
     )
-    expect(after.heap - before.heap).toBeLessThan(5)
+    expect(more).toBeLessThan(5)
   },
 )
 
@@ -73,17 +83,16 @@ test('connections that send slowly are ended while others are answered', async (
 test('a socket that asks and does not read is ended before its answers fill the memory', async () => {
   const before = await gateway.memory()
   expect(await askUnread(url, token())).toBeGreaterThan(20)
-  const after = await gateway.memory()
-  expect(after.heap - before.heap).toBeLessThan(10)
+  expect(await grown(before, 10)).toBeLessThan(10)
 })
 
 test('idle sockets, of people and of log-in pages, cost less than 30 kB each', async () => {
   const before = await gateway.memory()
   const idle = await idleSockets(url, [...data.tokens, undefined], 1_000)
-  const after = await gateway.memory()
+  const more = await grown(before, 30)
   expect(idle.held()).toBe(1_000)
   await idle.close()
-  expect(after.heap - before.heap).toBeLessThan(30)
+  expect(more).toBeLessThan(30)
 })
 
 test('sockets that never say who they are do not keep their place', async () => {

@@ -92,9 +92,11 @@ test('Who sends too much hears so before it is cut off', async () => {
   const unknown = received.filter((answer) => answer.includes('"notFound"')).length
   expect(unknown).toBeLessThanOrEqual(limits.socketMessages)
   const polite = await connect(await nurse())
-  for (let index = 0; index < 104; index += 1) polite.send(query(`r${index}`))
+  // Some come back while a busy machine reads them; a tenth more than there are is still refused in words.
+  const count = 108
+  for (let index = 0; index < count; index += 1) polite.send(query(`r${index}`))
   const answers: string[] = []
-  while (answers.length < 104) answers.push((await polite.next()) ?? '')
+  while (answers.length < count) answers.push((await polite.next()) ?? '')
   const refused = answers.filter((answer) => answer.includes('"tooManyRequests"'))
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]).toMatch(/"retryAfter":\d+/)

@@ -32,7 +32,8 @@ test('A file is read while many passwords wait', async () => {
     done += 1
   })
   await readFile(__filename)
-  expect(done).toBeLessThan(10)
+  // Behind them in one queue it would be read when all but the last few are done; this thread may stand still meanwhile.
+  expect(done).toBeLessThan(30)
   await Promise.all(all)
   await passwords.close()
 })
