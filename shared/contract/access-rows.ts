@@ -43,18 +43,27 @@ export type Said = Omit<AccessEntry, 'area'>
  */
 type Strictness = 'refused' | 'secondFactor' | 'professional'
 
-/** Held by groups: `allow('Lista de viagens', `R L ${MGR}`)`. */
-export const allow = (title: string, set: string, ...strict: readonly Strictness[]): Said => ({
-  title,
-  access: 'private',
-  groups: groupsOf(set),
+const asking = (strict: readonly Strictness[]): Omit<Said, 'title' | 'access' | 'groups'> => ({
   ...(strict.includes('refused') && { anonymised: 'refused' }),
   ...(strict.includes('secondFactor') && { secondFactor: 'required' }),
   ...(strict.includes('professional') && { isProfessional: true }),
 })
 
+/** Held by groups: `allow('Lista de viagens', `R L ${MGR}`)`. */
+export const allow = (title: string, set: string, ...strict: readonly Strictness[]): Said => ({
+  title,
+  access: 'private',
+  groups: groupsOf(set),
+  ...asking(strict),
+})
+
 /** Held by no group of a new municipality: its groups get it when it is set up, or later. */
-export const grantable = (title: string): Said => ({ title, access: 'private', groups: [] })
+export const grantable = (title: string, ...strict: readonly Strictness[]): Said => ({
+  title,
+  access: 'private',
+  groups: [],
+  ...asking(strict),
+})
 
 /** Held by no group: open to all, to every session, to provider staff, to services, or closed. */
 export const open = (access: Exclude<AccessEntry['access'], 'private'>, title: string): Said => ({

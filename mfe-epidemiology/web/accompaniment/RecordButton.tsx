@@ -1,7 +1,6 @@
 import { fieldsOf } from '@saude/contract/meta'
 import type { Query } from '@saude/contract/query'
-import { Form, FormDialog } from '@saude/kits/form'
-import { initialValues } from '@saude/kits/list'
+import { Form, FormDialog, initialValues } from '@saude/kits/form'
 import { useDisabledReason, useRunning } from '@saude/kits/platform'
 import { Button, Tooltip, toast } from '@saude/kits/ui'
 import { useMemo, useState } from 'react'

@@ -94,9 +94,12 @@ export const rows = accessRows('core', {
   clientIdentity: open('service', 'Identificação do cliente'),
   clientSettings: open('service', 'Configurações do cliente para serviços'),
   // No query of its own: without it, what Lei 14.289/2022 protects does not exist (contract/protected.ts).
-  sensitiveDiagnosisRead: allow('Ver diagnósticos protegidos (Lei 14.289/2022)', 'M N'),
+  sensitiveDiagnosisRead: allow('Ver diagnósticos protegidos (Lei 14.289/2022)', 'M N', 'professional'),
   // The same: without it, whose a medicine for such a diagnosis is does not show. Municipalities give it to their pharmacy.
-  sensitiveMedicineDispense: grantable('Entregar medicamentos de diagnósticos protegidos (Lei 14.289/2022)'),
+  sensitiveMedicineDispense: grantable(
+    'Entregar medicamentos de diagnósticos protegidos (Lei 14.289/2022)',
+    'professional',
+  ),
   // The log is the core's, where every answer passes.
   citizenAccessLog: allow('Registro de acessos ao cidadão', ADMIN),
   secondFactorProve: open('service', 'Conferir código da verificação em duas etapas'),

@@ -1,5 +1,5 @@
 import { AppError } from '@saude/contract/errors'
-import { id, integer, list, object, text, yesNo } from '@saude/contract/fields'
+import { id, integer, list, object, oneOf, text, yesNo } from '@saude/contract/fields'
 import { changed, created, query, updateOf } from '@saude/contract/query'
 import { rows } from '@saude/contract/testing/rows'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
@@ -23,6 +23,7 @@ const fields = {
     object('Peça', {
       name: text('Nome').required().max(60),
       count: integer('Quantidade').min(1),
+      wear: oneOf('Estado', { new: 'Nova', worn: 'Gasta' }, { initial: { value: 'new' } }),
     }).required(),
   ),
   words: list('Palavras', 5, text('Palavra').required().max(20)),
@@ -77,7 +78,8 @@ describe('Fields inside fields', () => {
     expect(network.calls[0]?.input).toMatchObject({
       title: 'Cadeira',
       contact: null,
-      parts: [{ name: 'Roda', count: 4 }],
+      // What a row begins with is sent like what was chosen.
+      parts: [{ name: 'Roda', count: 4, wear: 'new' }],
       words: ['leve'],
     })
   })

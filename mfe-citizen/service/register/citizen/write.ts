@@ -22,7 +22,9 @@ export const createCitizen = on(citizenCreate, async ({ input, collections, comm
   const id = newId()
   const { chosenAcs, mother: _mother, responsible: _responsible, homeId, ...form } = input
   // Who is given an agent by hand needs no one's at the door: then it is not read.
-  const doorstep = chosenAcs ? undefined : doorstepOf(collections.citizen)
+  const doorstep = chosenAcs
+    ? undefined
+    : doorstepOf(collections.citizen, homeId ? undefined : collections.home)
   const known = await intoHome({ citizen: collections.citizen, home: collections.home, doorstep }, homeId)
   const person = { ...form, ...(await saidOf(input, ask)) }
   const livesHere = { ...person, addressOnCity: input.addressOnCity ?? true, ...known?.address }
@@ -80,10 +82,10 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
     refuseDeath(whole, given)
     const choice = await choiceOf(chosenAcs, stored, ask, 'document.')
     const isAsked = choice.isNew || hasMoved(stored, whole)
-    const doorstep = doorstepOf(citizen)
-    const territory = isAsked ? await territoryFor(whole, ask, doorstep, choice.id) : {}
     const hasMovedAway = isElsewhere(stored, whole)
     const isOfHome = input.addressOf === 'home' && whole.addressOnCity !== false
+    const doorstep = doorstepOf(citizen, hasMovedAway && !isOfHome ? collections.home : undefined)
+    const territory = isAsked ? await territoryFor(whole, ask, doorstep, choice.id) : {}
     const said = { address: sharedOf(whole), ...(hasMoved(stored, whole) && { territory }) }
     // What else is said of the same place is said of the home, without a question.
     const isSaidOfHome = hasMovedAway ? isOfHome : isSaidOtherwise(stored, whole)

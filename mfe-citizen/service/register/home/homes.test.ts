@@ -295,6 +295,25 @@ test('somebody who comes back finds a home, also where theirs was ended meanwhil
   expect(await getHome(await homeIdOf(ana))).toMatchObject({ state: 'active', people: 1 })
 })
 
+test('who comes back does not stand for the home beside the one who stayed, and finds its address of today', async () => {
+  const director = member(['healthDirector'])
+  const [ana, bento] = [await create('Ana'), await create('Bento')]
+  const householdId = await homeIdOf(ana)
+  const opening = async () =>
+    (await service.collections.citizen.findAll({ householdId, opensHousehold: true }, { max: 5 })).map(
+      ({ name }) => name,
+    )
+  expect(await opening()).toEqual(['Ana'])
+  await service.call(citizenDelete, { id: ana }, director)
+  expect(await opening()).toEqual(['Bento'])
+  await update(bento, { addressNumber: '30' }, 'home')
+  await service.call(citizenRestore, { id: ana }, director)
+  expect(await opening()).toEqual(['Bento'])
+  expect(await get(ana)).toMatchObject({ homeId: householdId, addressNumber: '30' })
+  await service.call(citizenDelete, { id: bento }, director)
+  expect(await opening()).toEqual(['Ana'])
+})
+
 describe('families', () => {
   const family = (homeId: string, headId: string, members: [string, string][], more: object = {}) =>
     service.call(

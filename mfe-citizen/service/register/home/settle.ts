@@ -2,7 +2,7 @@ import { change, exists, type Scoped, type Step, update } from '@saude/service/h
 import { isLivedIn } from '../../../contract/home-codes.ts'
 import type { Citizen } from '../citizen/citizen.ts'
 import { isResident } from '../citizen/resident.ts'
-import type { Doorstep } from '../location/household.ts'
+import { type Doorstep, homesAt } from '../location/household.ts'
 import type { Territory } from '../location/territory.ts'
 import { doorOf, fits, namesNoDoor, type sharedOf } from './door.ts'
 import { activeHome, type Home, mostPeople, newHome, peopleBut, positionOf, readdressed } from './home.ts'
@@ -13,14 +13,11 @@ export interface HomeScopes {
   readonly home: Scoped<Home>
 }
 
-/** Of a block of flats as many as are enough. */
-const looked = 200
-
 /** The home that an address names best, of those at its door; above a shop somebody lives in a home of their own. */
-async function homeAt({ citizen, home }: HomeScopes, address: Address) {
+async function homeAt({ citizen, home }: HomeScopes, address: Address, doorstep: Doorstep | undefined) {
   const doorKey = doorOf(address)
   if (doorKey === null) return undefined
-  const found = (await home.find({ doorKey }, { limit: looked }).toArray()).filter(
+  const found = (await (doorstep?.homes(address) ?? homesAt(home, doorKey))).filter(
     ({ state, propertyKind }) => state !== 'ended' && isLivedIn(propertyKind),
   )
   if (namesNoDoor(address)) return (await homeOfRelatives(citizen, found, address)) ?? null
@@ -76,7 +73,7 @@ export async function settle(
   territory: Partial<Territory>,
   except?: string,
 ): Promise<Place> {
-  const found = await homeAt({ citizen, home }, address)
+  const found = await homeAt({ citizen, home }, address, doorstep)
   if (found === undefined)
     return { settled: { householdId: null, opensHousehold: false }, position: {}, steps: [] }
   if (found) return placeIn({ citizen, home }, found, except, await doorstep?.at(address, except))

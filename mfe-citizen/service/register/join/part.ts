@@ -7,8 +7,9 @@ import { citizenPart, joinFacts } from '../../../contract/join.ts'
 import { type collections as declared, on } from '../../collections.ts'
 import { retrying } from '../care/care.ts'
 import { type Citizen, citizens, derive } from '../citizen/citizen.ts'
+import { comesBack } from '../home/comes-back.ts'
 import { activeHome } from '../home/home.ts'
-import { leavingHome, placeIn, settle } from '../home/settle.ts'
+import { leavingHome, placeIn } from '../home/settle.ts'
 import { noTerritory } from '../location/territory.ts'
 import { restorableMs } from '../removal/removed.ts'
 import { movedEverywhere } from './areas.ts'
@@ -59,24 +60,20 @@ async function homesAgain(collections: Collections, stays: Citizen, goes: Citize
   const { citizen, home } = collections
   const steps: Step[] = []
   const isMovingBack = 'householdId' in back && back.householdId !== stays.householdId
-  const theirs = await activeHome(home, goes.householdId)
-  const place = async () => {
-    if (!goes.householdId) return { settled: {}, steps: [] }
-    // Whose place it has kept goes from there.
-    if (isMovingBack && stays.householdId === goes.householdId)
-      return { settled: { opensHousehold: stays.opensHousehold ?? false }, steps: [] }
-    return theirs ? placeIn(collections, theirs, goes._id) : settle(collections, goes, goes, goes._id)
-  }
-  const other = await place()
+  // Whose place it has kept goes from there.
+  const other =
+    goes.householdId && isMovingBack && stays.householdId === goes.householdId
+      ? { fields: { opensHousehold: stays.opensHousehold ?? false }, steps: [] }
+      : await comesBack(collections, goes)
   steps.push(...other.steps)
-  if (!isMovingBack) return { steps, other: other.settled, own: {} }
+  if (!isMovingBack) return { steps, other: other.fields, own: {} }
   if (stays.householdId !== goes.householdId) steps.push(...(await leavingHome(citizen, stays)))
   const mine = await activeHome(home, back.householdId)
   const own = mine
     ? await placeIn(collections, mine, stays._id)
     : { settled: { householdId: null, opensHousehold: false }, steps: [] }
   steps.push(...own.steps)
-  return { steps, other: other.settled, own: own.settled }
+  return { steps, other: other.fields, own: own.settled }
 }
 
 /** Takes a joining back: what was removed is there again, and what had passed comes back by messages. */

@@ -1,5 +1,7 @@
 import type { Scoped } from '@saude/service/handlers'
 import type { Citizen } from '../citizen/citizen.ts'
+import { doorOf } from '../home/door.ts'
+import type { Home } from '../home/home.ts'
 import type { Territory } from './territory.ts'
 
 type Address = Partial<
@@ -9,29 +11,59 @@ type Address = Partial<
   >
 >
 
-/** Of a block of flats as many as are enough. */
-const looked = 50
+/** Of a block of flats as many people, and homes, as are enough. */
+const looked = { people: 50, homes: 200 } as const
+
+interface Door {
+  readonly addressPublicPlace: string
+  readonly addressNumber: string
+}
 
 /** Who is known to live at the address of a call, read once for all that ask. */
 export interface Doorstep {
   /** The living but one; undefined where the address names no house. */
   readonly at: (home: Address, except: string | undefined) => Promise<readonly Citizen[] | undefined>
+  /** The homes at its door; undefined where the address names none, or they were not asked for. */
+  readonly homes: (address: Address) => Promise<readonly Home[]> | undefined
 }
 
-/** The doorstep of a call that is about one address. */
-export function doorstepOf(citizens: Scoped<Citizen>): Doorstep {
-  let read: { readonly door: string; readonly people: Promise<readonly Citizen[]> } | undefined
+/** The homes at a door, whatever has become of them. */
+export const homesAt = (homes: Scoped<Home>, doorKey: string): Promise<readonly Home[]> =>
+  homes.find({ doorKey }, { limit: looked.homes }).toArray()
+
+interface Read {
+  readonly door: string
+  readonly people: Promise<readonly Citizen[]>
+  readonly doorKey: string | null
+  readonly homes: Promise<readonly Home[]> | undefined
+}
+
+/**
+ * The doorstep of a call that is about one address.
+ * @param homes are asked for with the people where the call needs them: the way to the store and back costs more than what is read there
+ */
+export function doorstepOf(citizens: Scoped<Citizen>, homes?: Scoped<Home>): Doorstep {
+  let read: Read | undefined
+  function of(home: Address, { addressPublicPlace, addressNumber }: Door): Read {
+    const door = `${addressPublicPlace}|${addressNumber}`
+    if (read?.door === door) return read
+    const doorKey = homes ? doorOf(home) : null
+    const known = homes && doorKey !== null ? homesAt(homes, doorKey) : undefined
+    // A call that ends before it needs them has ended for a reason of its own.
+    known?.catch(() => undefined)
+    read = {
+      door,
+      people: citizens.find({ addressPublicPlace, addressNumber }, { limit: looked.people }).toArray(),
+      doorKey,
+      homes: known,
+    }
+    return read
+  }
   return {
     async at(home, except) {
       const { addressPublicPlace, addressNumber, addressOnCity } = home
       if (!addressPublicPlace || !addressNumber || addressOnCity === false) return undefined
-      const door = `${addressPublicPlace}|${addressNumber}`
-      if (read?.door !== door)
-        read = {
-          door,
-          people: citizens.find({ addressPublicPlace, addressNumber }, { limit: looked }).toArray(),
-        }
-      return (await read.people).filter(
+      return (await of(home, { addressPublicPlace, addressNumber }).people).filter(
         (one) =>
           one._id !== except &&
           !one.deathAt &&
@@ -40,6 +72,7 @@ export function doorstepOf(citizens: Scoped<Citizen>): Doorstep {
           isSame(one.neighborhood?.id, home.neighborhood?.id),
       )
     },
+    homes: (address) => (read?.doorKey === doorOf(address) ? read.homes : undefined),
   }
 }
 

@@ -7,8 +7,8 @@ import { citizenDelete, citizenRestore } from '../../../contract/citizen.ts'
 import { citizenRemovedList } from '../../../contract/removed.ts'
 import { on } from '../../collections.ts'
 import type { Citizen } from '../citizen/citizen.ts'
-import { activeHome } from '../home/home.ts'
-import { leavingHome, settle } from '../home/settle.ts'
+import { comesBack } from '../home/comes-back.ts'
+import { leavingHome } from '../home/settle.ts'
 import { daysLeft, removedName, restorableMs, stillReserved } from './removed.ts'
 
 /** Removal asks on the screen; here the document moves to the tombstones, from where it can come back. */
@@ -56,16 +56,14 @@ export const restoreCitizen = on(citizenRestore, async ({ input, collections, co
   if (removed?.joinedInto)
     throw new AppError('conflict', 'Este cadastro foi juntado a outro: desfaça a junção para tê-lo de volta.')
   const citizen = tombstone.document
-  const isKnown = await activeHome(collections.home, citizen.householdId)
-  // The home may have been ended meanwhile.
-  const place = isKnown || !citizen.householdId ? undefined : await settle(collections, citizen, citizen)
+  const { fields, steps } = await comesBack(collections, citizen)
   return commit(
     [
-      ...(place?.steps ?? []),
+      ...steps,
       // Changed by coming back: devices ask for what is newer, and open forms hold the version before.
       insert(collections.citizen, {
         ...citizen,
-        ...place?.settled,
+        ...fields,
         updatedAt: now,
         updatedBy: { id: user.id ?? '', name: user.name },
         version: citizen.version + 1,

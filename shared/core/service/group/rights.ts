@@ -6,7 +6,6 @@ import {
   titleOf,
 } from '@saude/contract/access'
 import { type AppError, permissionError } from '@saude/contract/errors'
-import { dispensePermission, protectedPermission } from '@saude/contract/sees-protected'
 import { type GroupKey, groupKeys, isProvider } from '@saude/contract/session'
 import type { Group } from './group.ts'
 
@@ -71,10 +70,7 @@ export const decidedFor = ({ known }: Pick<Group, 'known'>): string[] => [
  * Permissions that come with a profession, not with a rank: who manages users gives them to others without holding them,
  * for else no one could employ a nurse. No one changes their own groups (`service/user/form.ts`).
  */
-const professional = namesWhere(
-  ({ name, isProfessional }) =>
-    isProfessional === true || name === protectedPermission || name === dispensePermission,
-)
+const professional = namesWhere(({ isProfessional }) => isProfessional === true)
 
 /** What a group gives that somebody would have to hold to give it, and does not. */
 export const missingFor = (

@@ -1,10 +1,11 @@
-import { entryOf } from '@saude/contract/clean'
+import { entryOf, fieldsOf } from '@saude/contract/clean'
 import { labelOf } from '@saude/contract/meta'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type * as yup from 'yup'
 import { Button, Hidden, IconButton } from '../../ui/index.ts'
 import { isNested, planField } from '../plan/fields.ts'
+import { initialValue, initialValues } from '../value/initial.ts'
 import { innerErrors, innerId } from '../value/inner-errors.ts'
 import css from './Nested.module.css'
 import {
@@ -136,7 +137,9 @@ function Row({ entry, ...rest }: RowProps) {
   )
 }
 
-const emptyOf = (entry: yup.AnySchema): unknown => (entry.type === 'object' ? {} : null)
+/** A new row, with what its fields begin with. */
+const emptyOf = (entry: yup.AnySchema): unknown =>
+  entry.type === 'object' ? initialValues(fieldsOf(entry)) : initialValue(entry)
 
 /** A key for each row, which it keeps wherever it moves: what was typed and is open stays with it. */
 function useKeys(count: number) {

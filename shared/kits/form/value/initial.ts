@@ -1,8 +1,9 @@
 import { today, toWire } from '@saude/contract/instants'
 import { type FieldMeta, metaOf } from '@saude/contract/meta'
 import type { Fields } from '@saude/contract/record/fields'
+import type { AnySchema } from 'yup'
 
-/** What a form for a new entry begins with, as its fields say it; hours and minutes as a form writes them. */
+/** What a form for a new entry, or a new row of a list, begins with, as its fields say it; hours and minutes as a form writes them. */
 export const initialValues = (fields: Fields, now = new Date()): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, schema]) => {
@@ -10,6 +11,12 @@ export const initialValues = (fields: Fields, now = new Date()): Record<string, 
       return initial === undefined ? [] : [[name, startOf(initial, meta, now)]]
     }),
   )
+
+/** What one value begins with; nothing where its field says nothing. */
+export function initialValue(schema: AnySchema, now = new Date()): unknown {
+  const { initial, ...meta } = metaOf(schema)
+  return initial === undefined ? null : startOf(initial, meta, now)
+}
 
 function startOf(initial: NonNullable<FieldMeta['initial']>, meta: FieldMeta, now: Date): unknown {
   if (typeof initial === 'object') return initial.value
