@@ -6,6 +6,7 @@ import {
   checkTasks,
   checkTerritory,
 } from './acts.ts'
+import { checkAttended } from './attended.ts'
 import { checkBpa } from './bpa.ts'
 import { checkCampaigns, checkVaccines } from './campaigns.ts'
 import { checkMosquito, checkProfile, checkStatistics } from './cases.ts'
@@ -71,6 +72,7 @@ export const checks: Readonly<Record<string, (oracle: Oracle) => Promise<void>>>
   'cells of the explorer': checkCells,
   indicators: checkIndicators,
   rules: checkRules,
+  'scheduled attendances': checkAttended,
   gains: checkGains,
   'results of the municipality': checkShares,
   'the year before': checkPast,

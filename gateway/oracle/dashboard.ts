@@ -136,6 +136,8 @@ async function checkCoverage(
 
 /** Indicators: their people are those of their lists, and of their groups; women of an age by the register alone. */
 export async function checkIndicators(oracle: Oracle): Promise<void> {
+  // On a busy machine the first answers say that they are still being made.
+  while (at(await oracle.ask('previneBrasilIndicators'), 'isReady') !== true);
   const answer = await oracle.ask('previneBrasilIndicators', { by: 'healthUnit' })
   const period = textAt(answer, 'period')
   for (const set of listAt(answer, 'sets'))

@@ -93,10 +93,12 @@ async function checkResults(oracle: Oracle, judgements: readonly Judgement[]): P
   }
 }
 
-/** At most ten at the goal; of points a quarter for each class, which begins above its bound (notas C2 to C7). */
+/** At most ten at the goal; of points a quarter for each class, which begins above its bound (notas C1 to C7). */
 function markOf(one: unknown, share: number): number {
   const percent = share * 100
   if (at(one, 'isPoints') !== true) return Math.min(10, (percent / numberAt(one, 'goal')) * 10)
+  const ceiling = at(one, 'ceiling')
+  if (typeof ceiling === 'number' && percent > ceiling) return 2.5
   const passed = listAt(one, 'bounds').filter((bound) => percent > Number(bound) + 1e-9).length
   return 2.5 * (1 + passed)
 }
@@ -126,10 +128,11 @@ function checkMarks(oracle: Oracle, answer: unknown): void {
   oracle.figure(`${query}.groups.score`, fineAll(columnOf(listAt(answer, 'groups'), 'score')), ofGroups)
 }
 
-/** Marks by their weights, of ten together; none where a rule is not loaded. Where there is no one there is nothing to add. */
+/** Marks by their weights, of ten together; none where a rule of weight is not loaded. Where there is no one there is nothing to add. */
 function weighedMark(set: unknown, resultOf: (one: unknown) => unknown): number | undefined {
   let sum = 0
   for (const one of listAt(set, 'indicators')) {
+    if (numberAt(one, 'weight') === 0) continue
     if (at(one, 'isLoaded') !== true) return undefined
     const share = at(resultOf(one), 'share')
     if (typeof share === 'number') sum += (markOf(one, share) * numberAt(one, 'weight')) / 10

@@ -62,6 +62,6 @@ export const noFigures: readonly NoFigure[] = [
   },
   {
     because: 'typed in elsewhere: a setting, a vehicle, a material, a trip, a rule, a past week',
-    of: /\.(pricePerLitre|wheelchairPlaces|minimum|goal|weight|bounds|target)$|^epidemiologicalChannel\.typed\.cases$|^travelMine\.items\.(km(Start|End)|expenses\.amount)$|^travel(Itinerary|Mine\.items)\.lastKm$/,
+    of: /\.(pricePerLitre|wheelchairPlaces|minimum|goal|weight|bounds|ceiling|target)$|^epidemiologicalChannel\.typed\.cases$|^travelMine\.items\.(km(Start|End)|expenses\.amount)$|^travel(Itinerary|Mine\.items)\.lastKm$/,
   },
 ]

@@ -52,11 +52,12 @@ function pregnancyOf(
   return ['', daysAfter(began?.day ?? monthsBefore(end, 4), -84)]
 }
 
-/** Every resident of every rule, judged from the documents. */
-export async function judged(
+/** Every resident as rules look at one, with unit and team. */
+export async function peopleAt(
   oracle: Oracle,
   end: string,
-): Promise<readonly (readonly [Rule, readonly Judged[]])[]> {
+  done: ReadonlyMap<string, readonly Done[]>,
+): Promise<readonly Resident[]> {
   const places = await oracle.documents('core', 'microArea')
   const areas = new Map(places.map((one) => [idOf(one), textAt(one, 'team')]))
   const ofUnit = new Map<string, Set<string>>()
@@ -71,8 +72,7 @@ export async function judged(
     const [only = '', ...others] = ofUnit.get(textAt(citizen, 'healthUnit.id')) ?? []
     return others.length > 0 ? '' : only
   }
-  const done = await doneOf(oracle)
-  const residents = (await residentsOf(oracle)).map((citizen): Resident => {
+  return (await residentsOf(oracle)).map((citizen): Resident => {
     const birth = textAt(citizen, 'birthDate')
     const [lastPeriod, pregnantFrom] = pregnancyOf(citizen, done.get(idOf(citizen)) ?? [], end)
     return {
@@ -87,6 +87,15 @@ export async function judged(
       citizen,
     }
   })
+}
+
+/** Every resident of every rule, judged from the documents. */
+export async function judged(
+  oracle: Oracle,
+  end: string,
+): Promise<readonly (readonly [Rule, readonly Judged[]])[]> {
+  const done = await doneOf(oracle)
+  const residents = await peopleAt(oracle, end, done)
   return rulesOf(end).map((rule) => [
     rule,
     residents.filter(rule.of).map((resident): Judged => {

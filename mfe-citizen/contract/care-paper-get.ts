@@ -29,6 +29,8 @@ export const carePaperGet = query('carePaperGet', {
     professionalName: text('Profissional').required(),
     professionalCns: text('CNS do profissional'),
     occupation: text('Ocupação'),
+    /** 'CRM 123456/SP', as it was then. */
+    registration: text('Registro no conselho'),
     unit: text('Unidade de saúde'),
     lines: writtenLines,
     from: date('Data'),

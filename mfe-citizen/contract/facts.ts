@@ -13,6 +13,7 @@ import {
 import { query } from '@saude/contract/query'
 import { massClassNames } from '@saude/core/contract/codes/body-mass-index'
 import { rows } from './access.ts'
+import { careTypes } from './attendance-codes.ts'
 import { historyTypes } from './history-types.ts'
 import { genders } from './person-codes.ts'
 
@@ -49,6 +50,8 @@ const event = object('Registro', {
   vaccine: code('Imunobiológico'),
   dose: code('Dose'),
   cbo: code('Ocupação'),
+  /** Of an attendance: scheduled, on the day or urgent. */
+  careType: oneOf('Tipo de atendimento', careTypes),
   measured: list('Medidas', 3, oneOf('Medida', measured).required()),
   byAgent: yesNo('Por agente de saúde'),
 })

@@ -7,8 +7,8 @@ import { ageGroup, sexQuantitative } from './population.ts'
 import { indicatorSimulation } from './simulation.ts'
 
 const share = {
-  people: 'pessoas do indicador no quadrimestre',
-  met: 'das pessoas, as que estão em dia',
+  people: 'pessoas do indicador no quadrimestre; do C1, atendimentos de médicos e enfermeiros',
+  met: 'das pessoas, as que estão em dia; do C1, os atendimentos programados',
   share: 'em dia por pessoas do indicador',
 }
 const side = { people: share.people, met: share.met, share: share.share, mark: 'nota pela meta da regra' }

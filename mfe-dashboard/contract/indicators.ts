@@ -51,6 +51,10 @@ const indicator = object('Indicador', {
   /** 0 to 10: at most the whole at the goal; of points a quarter for each class. */
   mark: number('Nota'),
   bounds: list('Faixas', 3, number('Faixa').required()),
+  /** Percent above which the result is of the lowest class again. */
+  ceiling: number('Teto'),
+  /** Counts attendances, not people; there is no list of them. */
+  isOfActs: yesNo('De atendimentos'),
   note: text('Observação'),
 })
 
@@ -82,7 +86,7 @@ export const previneBrasilIndicators = query(rows.previneBrasilIndicators, {
         from: text('Competência inicial').required(),
         to: text('Competência final'),
         source: text('Fonte'),
-        /** The weighed sum of marks, 0 to 10; empty where not every indicator calculates. */
+        /** The weighed sum of marks, 0 to 10; empty where not every indicator of weight calculates. */
         score: number('Nota final'),
         indicators: list('Indicadores', asManyAsThereAre, indicator.required()).required(),
       }).required(),

@@ -5,6 +5,7 @@ import type { DemoArgs } from '@saude/service/service'
 import { filterBy, type Store } from '@saude/store'
 import type { DemoTown } from '@saude/town/types'
 import { citizens } from '../../demo/citizens.ts'
+import { ongoingOf } from '../../demo/ongoing.ts'
 import type { DemoCitizen } from '../../demo/types.ts'
 import {
   type AttendedCitizen,
@@ -20,6 +21,7 @@ import { conditionsFrom } from '../register/conditions/conditions-from.ts'
 import { massesFrom } from '../register/conditions/mass-from.ts'
 import { createItems } from '../register/history/fill.ts'
 import { type HistoryItem, historyItems } from '../register/history/item.ts'
+import { ongoings } from '../register/ongoing/ongoing.ts'
 import { visits } from '../register/visits/visit.ts'
 import { createCare, type Shown } from './care.ts'
 import { fillHomes } from './homes.ts'
@@ -49,8 +51,10 @@ export async function fillCitizens({
   const addVisit = beside.into(visits)
   const addQuiz = beside.into(healthQuizzes)
   const addItem = beside.into(historyItems)
+  const addOngoing = beside.into(ongoings)
   const addAttended = beside.into(attendedCitizens)
   const housed = fillHomes(beside, client)
+  const ongoingStamp = { ciap: null, version: 1, createdAt: now, updatedAt: now, updatedBy: null }
 
   async function* drawn(): AsyncGenerator<Citizen> {
     let born = 0
@@ -62,6 +66,9 @@ export async function fillCitizens({
       for (const quiz of quizzes) await addQuiz(quiz)
       const items = isClose ? itemsOf(citizen, unwellDays(quizzes)) : []
       for (const item of items) await addItem(item)
+      if (isClose)
+        for (const { id, ...one } of ongoingOf(citizen, now))
+          await addOngoing({ ...one, ...ongoingStamp, _id: id, client, citizenId: citizen.id })
       weigh(citizen, items)
       for (const one of attendedOf(client, citizen.id, items)) await addAttended(one)
       const { familyRole } = citizen

@@ -89,6 +89,7 @@ function serve(citizen: object = {}) {
   server.answer('attendance-favourites', () => ({
     items: [
       { kind: 'cid', id: 'Z348', name: 'Supervisão de gravidez normal', isFavourite: true },
+      { kind: 'cid', id: 'I10', name: 'Hipertensão essencial', isFavourite: false },
       { kind: 'conduct', id: '2', name: 'Retorno', isFavourite: false },
       { kind: 'exam', id: '0202010473', name: 'Dosagem de glicose', isFavourite: false },
     ],
@@ -166,6 +167,8 @@ it('fills fields by one press on what the user takes most often', async () => {
   const bar = (of: string) => screen.findByRole('toolbar', { name: `Favoritos e mais usados: ${of}` })
   await userEvent.click(within(await bar('CID-10')).getByRole('button', { name: /Supervisão/ }))
   await userEvent.click(within(await bar('Conduta')).getByRole('button', { name: 'Retorno' }))
+  const other = await bar('CID-10, outros problemas')
+  await userEvent.click(within(other).getByRole('button', { name: /Hipertensão/ }))
   await userEvent.click(within(await bar('Exame')).getByRole('button', { name: 'Dosagem de glicose' }))
   await userEvent.type(screen.getByRole('combobox', { name: /^Procedimento/ }), 'pré')
   await userEvent.click(await screen.findByRole('option', { name: /Consulta de pré-natal/ }))
@@ -174,6 +177,7 @@ it('fills fields by one press on what the user takes most often', async () => {
     expect(server.calls.find(({ path }) => path === 'health-care-create')?.input).toMatchObject({
       cid: { id: 'Z348' },
       conducts: ['2'],
+      problems: [{ cid: { id: 'I10' } }],
       exams: [{ exam: { id: '0202010473' }, isAsked: true }],
     }),
   )

@@ -12,6 +12,8 @@ interface Coded {
 
 interface FavouriteBarProps {
   kind: FavouriteKind
+  /** The field, where one of its kind stands on the screen already: 'outros problemas'. */
+  field?: string | undefined
   favourites: Favourites
   /** What the field holds. */
   chosen: readonly Coded[]
@@ -24,7 +26,7 @@ interface FavouriteBarProps {
  * Favourites and what was used most, below a field: a press takes one, arrows go from one to the next, so the bar is one stop of the
  * Tab key. The star beside what is chosen makes it a favourite, or no more.
  */
-export function FavouriteBar({ kind, favourites, chosen, disabled, onPick }: FavouriteBarProps) {
+export function FavouriteBar({ kind, field, favourites, chosen, disabled, onPick }: FavouriteBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const items = favourites.of(kind)
@@ -47,7 +49,7 @@ export function FavouriteBar({ kind, favourites, chosen, disabled, onPick }: Fav
     <div
       ref={bar}
       role="toolbar"
-      aria-label={`Favoritos e mais usados: ${favouriteKinds[kind]}`}
+      aria-label={`Favoritos e mais usados: ${[favouriteKinds[kind], field].filter(Boolean).join(', ')}`}
       className={css.bar}
       onKeyDown={walk}
     >

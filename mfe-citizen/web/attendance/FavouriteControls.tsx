@@ -64,36 +64,56 @@ function FavouriteChoices(props: FieldControlProps) {
   )
 }
 
-/** The exams of an attendance: a favourite is a row that is asked for. */
-function FavouriteExams(props: FieldControlProps) {
-  const { value, onChange, disabled } = props
-  const favourites = use(FavouritesContext)
-  const rows: readonly unknown[] = Array.isArray(value) ? value : []
-  const examIn = (row: unknown) => (isFields(row) ? codedIn(row.exam) : [])
-  const toggle = (id: string, name: string) => {
-    const others = rows.filter((row) => examIn(row)[0]?.id !== id)
-    const next =
-      others.length < rows.length
-        ? others
-        : [...rows, { exam: { id, name }, isAsked: true, isEvaluated: null }]
-    onChange(next.length > 0 ? next : null)
-  }
-  return (
-    <>
-      <Control {...props} />
-      {favourites && (
-        <FavouriteBar
-          kind="exam"
-          favourites={favourites}
-          chosen={rows.flatMap(examIn)}
-          disabled={disabled}
-          onPick={({ id, name }) => toggle(id, name)}
-        />
-      )}
-    </>
-  )
+interface RowBar {
+  readonly kind: FavouriteKind
+  /** The part of a row that the code is taken into. */
+  readonly part: string
 }
-FavouriteExams.hasParts = true
+
+interface Rows {
+  readonly bars: readonly RowBar[]
+  readonly field?: string
+  /** What a row says besides, that a favourite has made. */
+  readonly more: Readonly<Record<string, unknown>>
+}
+
+/** Rows of codes: a favourite is a row of its own, and pressed again it is none. */
+function inRows({ bars, field, more }: Rows): FieldControl {
+  function FavouriteRows(props: FieldControlProps) {
+    const { value, onChange, disabled } = props
+    const favourites = use(FavouritesContext)
+    const rows: readonly unknown[] = Array.isArray(value) ? value : []
+    const codeIn = (row: unknown, part: string) => (isFields(row) ? codedIn(row[part]) : [])
+    const isEmpty = (row: unknown) => isFields(row) && Object.values(row).every((one) => one == null)
+    const toggle = (part: string, { id, name }: { readonly id: string; readonly name: string }) => {
+      const others = rows.filter((row) => codeIn(row, part)[0]?.id !== id)
+      const next =
+        others.length < rows.length
+          ? others
+          : [...rows.filter((row) => !isEmpty(row)), { ...more, [part]: { id, name } }]
+      onChange(next.length > 0 ? next : null)
+    }
+    return (
+      <>
+        <Control {...props} />
+        {favourites &&
+          bars.map(({ kind, part }) => (
+            <FavouriteBar
+              key={kind}
+              kind={kind}
+              field={field}
+              favourites={favourites}
+              chosen={rows.flatMap((row) => codeIn(row, part))}
+              disabled={disabled}
+              onPick={(one) => toggle(part, one)}
+            />
+          ))}
+      </>
+    )
+  }
+  FavouriteRows.hasParts = true
+  return FavouriteRows
+}
 
 /** The controls of an attendance that offer favourites, by field. */
 export const favouriteControls: Readonly<Record<string, FieldControl>> = {
@@ -101,5 +121,13 @@ export const favouriteControls: Readonly<Record<string, FieldControl>> = {
   ciap: one('ciap'),
   procedure: one('procedure'),
   conducts: FavouriteChoices,
-  exams: FavouriteExams,
+  problems: inRows({
+    bars: [
+      { kind: 'cid', part: 'cid' },
+      { kind: 'ciap', part: 'ciap' },
+    ],
+    field: 'outros problemas',
+    more: {},
+  }),
+  exams: inRows({ bars: [{ kind: 'exam', part: 'exam' }], more: { isAsked: true, isEvaluated: null } }),
 }

@@ -74,13 +74,16 @@ interface SignedProps {
   name: string | null | undefined
   occupation: string | null | undefined
   cns: string | null | undefined
+  /** 'CRM 123456/SP'; a stamp says it where it is not known. */
+  registration?: string | null | undefined
 }
 
 /** Where the professional signs by hand, with stamp. */
-export const Signed = ({ name, occupation, cns }: SignedProps) => (
+export const Signed = ({ name, occupation, cns, registration }: SignedProps) => (
   <div className={css.signed}>
     <p>{name}</p>
     {occupation && <p>{occupation}</p>}
+    {registration && <p>{registration}</p>}
     {cns && <p>CNS {formatCns(cns)}</p>}
     <p className={css.small}>Assinatura e carimbo</p>
   </div>

@@ -104,11 +104,20 @@ it('prints what is under special control on a sheet of its own, in two copies', 
   const controlled = screen.getAllByRole('article', { name: /^Receituário de controle especial, [12]ª via/ })
   expect(controlled).toHaveLength(2)
   for (const sheet of controlled) {
+    expect(sheet).not.toHaveTextContent('CRM')
     expect(sheet).toHaveTextContent('Diazepam 5 mg60 (sessenta) comprimidos')
     expect(sheet).toHaveTextContent('lista B1, psicotrópico. Exige também Notificação de Receita B (azul)')
     expect(sheet).toHaveTextContent('Rua das Paineiras, 214')
     expect(sheet).toHaveTextContent('Identificação do comprador')
   }
+})
+
+it('says where the professional is registered, in place of the line to be filled in by hand', async () => {
+  server.answer('care-paper-get', () => ({ ...paper, registration: 'CRM 123456/SP' }))
+  await open('/app/citizen/paper/r1')
+  expect(await screen.findByRole('article', { name: 'Receituário' })).toHaveTextContent('CRM 123456/SP')
+  for (const sheet of screen.getAllByRole('article', { name: /^Receituário de controle especial/ }))
+    expect(sheet).toHaveTextContent('Conselho e registroCRM 123456/SP')
 })
 
 it('asks of a declaration what a sick note does not ask, and the other way round', async () => {

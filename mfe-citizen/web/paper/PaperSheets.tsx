@@ -21,7 +21,8 @@ const copies = ['1ª via: retenção da farmácia ou drogaria', '2ª via: orient
 
 /** A paper as it is printed: one sheet, and for medicines under special control another one in two copies. */
 export function PaperSheets({ paper, citizen, printedAt }: PaperSheetsProps) {
-  const { kind, unit, professionalName, occupation, professionalCns, observation, cancelled } = paper
+  const { kind, unit, professionalName, occupation, professionalCns, registration, observation, cancelled } =
+    paper
   const sheet = (title: string, content: ReactNode, note?: string) => (
     <Sheet
       key={note ?? title}
@@ -36,7 +37,12 @@ export function PaperSheets({ paper, citizen, printedAt }: PaperSheetsProps) {
   const signed = (
     <>
       <p className={css.day}>{formatDate(paper.issuedAt)}</p>
-      <Signed name={professionalName} occupation={occupation} cns={professionalCns} />
+      <Signed
+        name={professionalName}
+        occupation={occupation}
+        cns={professionalCns}
+        registration={registration}
+      />
     </>
   )
   const said = observation && <p className={css.observation}>{observation}</p>
@@ -73,7 +79,7 @@ export function PaperSheets({ paper, citizen, printedAt }: PaperSheetsProps) {
               <Lines
                 lines={[
                   ['Emitente', [professionalName, occupation].filter(Boolean).join(', ')],
-                  ['Conselho e registro', <span key="council" className={css.blank} />],
+                  ['Conselho e registro', registration ?? <span key="council" className={css.blank} />],
                   ...whoLines(citizen, [['Endereço', addressLine(citizen)]]),
                 ]}
               />

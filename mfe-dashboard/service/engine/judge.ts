@@ -2,6 +2,7 @@ import { ageAt } from '@saude/contract/formats'
 import { daysAfter } from '@saude/contract/instants'
 import { daysOf } from '../../contract/period.ts'
 import {
+  type Acts,
   type Denominator,
   type Event,
   type Indicator,
@@ -35,6 +36,13 @@ export interface Judgement {
   /** Of a hundred. */
   readonly points: number
   readonly practices: readonly Judged[]
+  /** Of an indicator of acts: how many there are, and how many make the result. */
+  readonly acts?: ActsDone
+}
+
+export interface ActsDone {
+  readonly all: number
+  readonly met: number
 }
 
 /** From when on something counts, until when, and for how long. */
@@ -55,7 +63,8 @@ export const judge = (indicator: Indicator, person: Person, period: string): Jud
 /** The same for several indicators: what they ask alike of somebody is looked for once. */
 export function judgeOf(person: Person, period: string): (indicator: Indicator) => Judgement | undefined {
   const known = knownOf(person, period)
-  return ({ denominator, practices: all, scoring }) => {
+  return ({ denominator, practices: all, scoring, acts }) => {
+    if (acts) return judgeActs(acts, known)
     if (!denominator || !isMeant(denominator, known)) return undefined
     const of: Case = { ...known, pregnancy: 'puerperiumEnds' in denominator ? known.ended : known.lasting }
     const practices: Judged[] = []
@@ -70,6 +79,15 @@ export function judgeOf(person: Person, period: string): (indicator: Indicator) 
     }
     return { isMet, points: scoring === 'points' ? sum : isMet ? 100 : 0, practices }
   }
+}
+
+/** Somebody for whom nothing of it was done does not count. */
+function judgeActs({ of, met }: Acts, known: Known): Judgement | undefined {
+  const span = { from: known.start, to: known.end }
+  const all = eventsIn(span, of, known).length
+  if (all === 0) return undefined
+  const done = eventsIn(span, met, known).length
+  return { isMet: done === all, points: (100 * done) / all, practices: [], acts: { all, met: done } }
 }
 
 type Pregnancy = Person['pregnancies'][number]
@@ -261,7 +279,7 @@ const startsIn = (starts: readonly string[], value: string | null | undefined): 
   Boolean(value) && starts.some((start) => value?.startsWith(start))
 
 function fits(event: Event, match: Match): boolean {
-  const { types, codes, problems, vaccines, doses, measured, byAgent, cbos, without } = match
+  const { types, codes, problems, vaccines, doses, measured, byAgent, cbos, careTypes, without } = match
   return (
     (!types || isIn(types, event.type)) &&
     (!vaccines || isIn(vaccines, event.vaccine)) &&
@@ -272,6 +290,7 @@ function fits(event: Event, match: Match): boolean {
     (!measured || measured.every((one) => event.measured?.includes(one))) &&
     (byAgent === undefined || event.byAgent === byAgent) &&
     (!cbos || startsIn(cbos, event.cbo)) &&
+    (!careTypes || isIn(careTypes, event.careType)) &&
     !(without && event.procedure && without.includes(event.procedure))
   )
 }

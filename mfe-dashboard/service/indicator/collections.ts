@@ -2,7 +2,7 @@ import { handlersFor } from '@saude/service/handlers'
 import { defineCollection } from '@saude/store'
 import type { ListKey } from '../../contract/indicator-list.ts'
 import { derived } from '../derived.ts'
-import type { Judged } from '../engine/judge.ts'
+import type { ActsDone, Judged } from '../engine/judge.ts'
 import { countedCitizens, tableRows } from '../explorer/collections.ts'
 import { snapshots } from '../snapshot/collection.ts'
 
@@ -13,7 +13,11 @@ export interface Result {
   readonly isMet: boolean
   readonly points: number
   readonly practices: readonly Judged[]
+  readonly acts?: ActsDone
 }
+
+/** A list of people, or what was attended of somebody, which has no list. */
+export type EntryKind = ListKey | 'attended'
 
 /** Somebody in one of the lists, in a quadrimester. */
 export interface IndicatorPerson {
@@ -21,7 +25,7 @@ export interface IndicatorPerson {
   readonly _id: string
   readonly client: string
   readonly period: string
-  readonly list: ListKey
+  readonly list: EntryKind
   readonly citizenId: string
   readonly name: string
   readonly searchName: string
@@ -90,7 +94,7 @@ export const indicatorPeople = defineCollection<IndicatorPerson>('indicatorPerso
   ],
 })
 
-/** How many people of a unit, a micro-area and an agent an indicator is about, and how far. */
+/** How many people, or acts, of a unit, a micro-area and an agent an indicator is about, and how far. */
 export interface IndicatorFigure {
   readonly _id: string
   readonly client: string

@@ -49,7 +49,13 @@ function raise(counts: Counts, key: string, by: 1 | -1): void {
   counts[key] = (counts[key] ?? 0) + by
 }
 
-function countResult(figure: Draft, { isMet, points, practices }: Result, by: 1 | -1): void {
+function countResult(figure: Draft, { isMet, points, practices, acts }: Result, by: 1 | -1): void {
+  if (acts) {
+    figure.people += by * acts.all
+    figure.met += by * acts.met
+    figure.points += by * 100 * acts.met
+    return
+  }
   figure.people += by
   if (isMet) figure.met += by
   figure.points += by * points

@@ -105,6 +105,8 @@ function setsOf(totals: ReadonlyMap<string, Total>, period: string): Answered['s
         weight: indicator.weight,
         mark: markOf(share, indicator),
         bounds: indicator.bounds ? [...indicator.bounds] : null,
+        ceiling: indicator.ceiling ?? null,
+        isOfActs: indicator.acts !== undefined,
         note: indicator.note ?? null,
       }
     }),

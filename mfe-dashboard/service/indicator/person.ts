@@ -1,17 +1,20 @@
 import { searchable, searchName } from '@saude/contract/search'
 import { keysOf } from '@saude/contract/values'
-import { type ListKey, listTitles } from '../../contract/indicator-list.ts'
+import { listTitles } from '../../contract/indicator-list.ts'
 import { canBeDone, judgeOf } from '../engine/judge.ts'
 import { earlier } from '../engine/months.ts'
 import type { Person } from '../rules/rule.ts'
-import { firstOfList, loaded } from '../rules/rules.ts'
-import type { IndicatorPerson, Result } from './collections.ts'
+import { firstOfList, loaded, type Named } from '../rules/rules.ts'
+import type { EntryKind, IndicatorPerson, Result } from './collections.ts'
 
 /** The indicators of each list. */
-const lists = keysOf(listTitles).map((list) => ({
-  list,
-  indicators: loaded.filter(({ indicator }) => indicator.list === list),
-}))
+const lists: readonly { readonly list: EntryKind; readonly indicators: readonly Named[] }[] = [
+  ...keysOf(listTitles).map((list) => ({
+    list,
+    indicators: loaded.filter(({ indicator }) => indicator.list === list),
+  })),
+  { list: 'attended', indicators: loaded.filter(({ indicator }) => indicator.acts !== undefined) },
+]
 
 /** Where somebody stands in the lists of a quadrimester: one entry for each list that they are in. */
 export function peopleOf(person: Person, client: string, period: string): IndicatorPerson[] {
@@ -42,10 +45,12 @@ const sharedOf = ({ name, street, number }: Person) => ({
 })
 
 /** The beginnings of the names of those that a list shows unasked. */
-const firsts: ReadonlyMap<ListKey, string> = new Map([...firstOfList].map(([list, key]) => [list, `${key}.`]))
+const firsts: ReadonlyMap<EntryKind, string> = new Map(
+  [...firstOfList].map(([list, key]) => [list, `${key}.`]),
+)
 
 /** Whether a list shows its practices unasked. */
-export function isOfFirst({ indicator }: Pick<Result, 'indicator'>, list: ListKey): boolean {
+export function isOfFirst({ indicator }: Pick<Result, 'indicator'>, list: EntryKind): boolean {
   const beginning = firsts.get(list)
   return beginning !== undefined && indicator.startsWith(beginning)
 }
@@ -54,7 +59,7 @@ function entryOf(
   person: Person,
   { address, street, ...words }: Shared,
   results: readonly Result[],
-  { client, period, list }: { readonly client: string; readonly period: string; readonly list: ListKey },
+  { client, period, list }: { readonly client: string; readonly period: string; readonly list: EntryKind },
 ): IndicatorPerson {
   const { id, name } = person
   return {
@@ -82,7 +87,7 @@ function entryOf(
 }
 
 /** What can still be done, and of what a list shows unasked whether all is met, since when and until when. */
-function standingOf(results: readonly Result[], period: string, list: ListKey) {
+function standingOf(results: readonly Result[], period: string, list: EntryKind) {
   const lacks: string[] = []
   let allMet = true
   let lastOn: string | null = null

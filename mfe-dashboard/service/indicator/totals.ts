@@ -5,6 +5,7 @@ import type { IndicatorFigure } from './collections.ts'
 
 /** The sum of figures. */
 export interface Total {
+  /** Of an indicator of acts, these. */
   readonly people: number
   readonly met: number
   readonly points: number
@@ -57,23 +58,25 @@ function sumOfShares(practices: readonly Practice[], asked: Counts, lacks: Count
   }, 0)
 }
 
-type Marked = Pick<Indicator, 'goal' | 'bounds' | 'scoring'>
+type Marked = Pick<Indicator, 'goal' | 'bounds' | 'scoring' | 'ceiling'>
 
 /** 0 to 10: by a goal as far as it is reached, and never more; of points, a quarter for each class from 'Regular' on. */
-export function markOf(share: number | null, { goal, bounds, scoring }: Marked): number | null {
+export function markOf(share: number | null, { goal, bounds, scoring, ceiling }: Marked): number | null {
   if (share === null) return null
   if (goal !== undefined) return Math.min(10, (10 * share * 100) / goal)
   if (scoring !== 'points' || !bounds) return null
+  if (ceiling !== undefined && isAbove(share * 100, ceiling)) return 2.5
   return 2.5 * (1 + bounds.filter((bound) => isAbove(share * 100, bound)).length)
 }
 
 /** A class begins above its bound; sums of shares are not exact. */
 const isAbove = (percent: number, bound: number) => percent > bound + 1e-9
 
-/** The weighed sum of marks, 0 to 10; null while an indicator has no mark. */
+/** The weighed sum of marks, 0 to 10; null while an indicator of weight has no mark. */
 export function scoreOf(set: RuleSet, totals: ReadonlyMap<string, Total>): number | null {
   let score = 0
   for (const indicator of set.indicators) {
+    if (indicator.weight === 0) continue
     const total = totals.get(`${set.key}.${indicator.key}`)
     if (total && total.people === 0) continue
     const mark = total ? markOf(total.share, indicator) : null

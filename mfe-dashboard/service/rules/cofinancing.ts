@@ -1,3 +1,4 @@
+import { access } from './access-quality.ts'
 import { child } from './child-quality.ts'
 import { influenza } from './codes.ts'
 import { mother } from './mother-quality.ts'
@@ -23,14 +24,9 @@ export const cofinancing: RuleSet = {
   version: '2026.1',
   from: '2026-06',
   source:
-    'Portaria GM/MS 3.493/2024; notas metodológicas C2 a C7 do DEAPS/SAPS/MS, de junho de 2026 (processo SEI 25000.137969/2025-22), e Nota Técnica 8/2026, por transcrição pública; fatores das faixas (0,25 a 1) por uma especificação pública de 19/09/2026',
+    'Portaria GM/MS 3.493/2024; notas metodológicas C1 a C7 do DEAPS/SAPS/MS, de junho de 2026 (processo SEI 25000.137969/2025-22), e Nota Técnica 8/2026, por transcrição pública; fatores das faixas (0,25 a 1) por uma especificação pública de 19/09/2026',
   indicators: [
-    unsaid(
-      'C1',
-      'Mais acesso',
-      1,
-      'Nota metodológica C1 (SEI 0054814890, de junho de 2026): atendimentos programados entre todos. O tipo de atendimento não é registrado neste sistema.',
-    ),
+    access,
     child,
     mother,
     {

@@ -21,6 +21,8 @@ export interface Match {
   readonly byAgent?: boolean
   /** Occupations of who did it, by the beginning of the CBO code. */
   readonly cbos?: readonly string[]
+  /** Kinds of attendance, by the code of the federal form. */
+  readonly careTypes?: readonly NonNullable<Event['careType']>[]
   /** None of these procedures. */
   readonly without?: readonly string[]
 }
@@ -90,6 +92,12 @@ export type Denominator =
   /** Those whose puerperium ends within the period. */
   | { readonly puerperiumEnds: true }
 
+/** Acts of a quadrimester: which are counted, and which of them make the result. */
+export interface Acts {
+  readonly of: readonly Match[]
+  readonly met: readonly Match[]
+}
+
 export interface Indicator {
   readonly key: string
   /** As its source numbers it: '6', 'C4'. */
@@ -98,7 +106,9 @@ export interface Indicator {
   /** The list of people that it opens to; where the source does not say the rule there is none. */
   readonly list?: ListKey
   readonly denominator?: Denominator
-  /** Empty: the rule is not loaded, and calculates nothing. */
+  /** In place of people: the result is the share of acts, and there is no list. */
+  readonly acts?: Acts
+  /** Empty, and no acts: the rule is not loaded, and calculates nothing. */
   readonly practices: readonly Practice[]
   /** `all`: who has every practice counts; `points`: the mean of everybody's points. */
   readonly scoring: 'all' | 'points'
@@ -107,6 +117,8 @@ export interface Indicator {
   readonly weight: number
   /** Where 'Moderado', 'Bom' and 'Meta' begin, or 'Suficiente', 'Bom', 'Ótimo'; percent. */
   readonly bounds?: readonly [number, number, number]
+  /** Percent above which the result is of the lowest class again. */
+  readonly ceiling?: number
   /** What is said of it beside: assumptions, what is missing. */
   readonly note?: string
 }
@@ -127,5 +139,7 @@ export interface RuleSet {
 /** Whether an indicator calculates: its set names its source, and the source says the rule. */
 export const isLoaded = (
   { source }: Pick<RuleSet, 'source'>,
-  { list, denominator, practices }: Indicator,
-): boolean => source !== null && list !== undefined && denominator !== undefined && practices.length > 0
+  { list, denominator, practices, acts }: Indicator,
+): boolean =>
+  source !== null &&
+  (acts !== undefined || (list !== undefined && denominator !== undefined && practices.length > 0))

@@ -32,6 +32,7 @@ test('the co-financing: weight and points of each indicator, which are a hundred
     ['c7', 2, [20, 30, 30, 20]],
     ['bond', 0, []],
   ])
+  expect(indicatorsOf('quality')[0]).toMatchObject({ bounds: [10, 30, 50], ceiling: 70 })
   for (const { practices, bounds } of indicatorsOf('quality')) {
     if (practices.length === 0) continue
     expect(practices.reduce((sum, one) => sum + (one.points ?? 0), 0)).toBe(100)

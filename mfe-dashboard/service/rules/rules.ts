@@ -35,4 +35,4 @@ export const firstOfList: ReadonlyMap<ListKey, string> = new Map(
 )
 
 /** Names what figures were calculated by: others have to be calculated anew. */
-export const rulesVersion = `7/${ruleSets.map(({ key, version }) => `${key}@${version}`).join(',')}`
+export const rulesVersion = `8/${ruleSets.map(({ key, version }) => `${key}@${version}`).join(',')}`

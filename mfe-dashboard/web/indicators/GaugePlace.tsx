@@ -24,11 +24,11 @@ function boundsOf({ bounds, isPoints }: Pick<Indicator, 'bounds' | 'isPoints'>):
 
 /** An indicator: its gauge, how many of how many, and the way to those whom it counts. */
 export function GaugePlace({ indicator, choice }: { indicator: Indicator; choice: ListChoice }) {
-  const { id, number, title, isLoaded, isPoints, list, people, met, share, mark, note } = indicator
+  const { id, number, title, isLoaded, isPoints, isOfActs, list, people, met, share, mark, note } = indicator
   const mayList = useMay(list ? indicatorLists[list].permission : undefined)
   const limits = boundsOf(indicator)
   const named = `${number}. ${title}`
-  if (!isLoaded || !list)
+  if (!isLoaded)
     return (
       <li className={css.place}>
         <p className={css.name}>{named}</p>
@@ -39,21 +39,29 @@ export function GaugePlace({ indicator, choice }: { indicator: Indicator; choice
   return (
     <li className={css.place}>
       {limits && typeof share === 'number' ? (
-        <Gauge title={named} share={share} bounds={limits} {...(isPoints && { names: qualityNames })} />
+        <Gauge
+          title={named}
+          share={share}
+          bounds={limits}
+          ceiling={indicator.ceiling ?? undefined}
+          {...(isPoints && { names: qualityNames })}
+        />
       ) : (
         <>
           <p className={css.name}>{named}</p>
-          <p className={css.none}>Ninguém neste grupo</p>
+          <p className={css.none}>
+            {isOfActs ? 'Nenhum atendimento com tipo informado' : 'Ninguém neste grupo'}
+          </p>
         </>
       )}
       {people > 0 && (
         <p className={css.counts}>
-          {isPoints ? 'Completos: ' : ''}
+          {isOfActs ? 'Programados: ' : isPoints ? 'Completos: ' : ''}
           {formatInteger(met)} de {formatInteger(people)}
           {typeof mark === 'number' && `, nota ${formatDecimal(mark)}`}
         </p>
       )}
-      {people > met && mayList && (
+      {people > met && list && mayList && (
         <Link href={listAddress(list, { ...choice, indicator: id, state: 'missing' })}>
           {`Ver ${formatInteger(people - met)} ${people - met === 1 ? 'pendente' : 'pendentes'}`}
         </Link>

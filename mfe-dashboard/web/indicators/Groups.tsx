@@ -85,8 +85,9 @@ export function Groups({ data, by, onBy, choice }: GroupsProps) {
 
 function Share({ group, indicator, choice }: { group: Group; indicator: Indicator; choice: ListChoice }) {
   const own = group.shares.find((share) => share.indicator === indicator.id)
-  if (!own || own.people === 0 || !indicator.list) return <>–</>
+  if (!own || own.people === 0) return <>–</>
   const said = formatPercent(own.share)
+  if (!indicator.list) return <>{said}</>
   return (
     <Link
       href={listAddress(indicator.list, { ...choice, indicator: indicator.id })}

@@ -115,6 +115,33 @@ it('says that it is an estimate, where the rules come from, and never that it is
   expect(document.body.textContent).not.toMatch(/oficial/i)
 })
 
+it('shows an indicator of attendances as a share without a list, Regular above its ceiling', async () => {
+  const c1 = {
+    ...{ ...indicator, id: 'quality.c1', number: 'C1', title: 'Mais acesso', isPoints: true, isOfActs: true },
+    ...{
+      list: null,
+      people: 40,
+      met: 30,
+      share: 0.75,
+      goal: null,
+      mark: 2.5,
+      bounds: [10, 30, 50],
+      ceiling: 70,
+    },
+  }
+  const shares = [{ indicator: 'quality.c1', people: 40, met: 30, share: 0.75 }]
+  const [set] = answer.sets
+  const [unit] = answer.groups
+  draw({ ...answer, sets: [{ ...set, indicators: [c1] }], groups: [{ ...unit, shares }] })
+  const place = (await screen.findAllByRole('listitem')).find((one) => within(one).queryByText('75%'))
+  if (!place) throw new Error('There is no gauge')
+  expect(within(place).getByText(/^Programados: 30 de 40, nota 2,5/)).toBeInTheDocument()
+  expect(within(place).getAllByText('Regular').length).toBeGreaterThan(0)
+  expect(within(place).queryByRole('link')).toBeNull()
+  const table = screen.getByRole('table', { name: 'Indicadores por unidade de saúde' })
+  expect(within(table).getByRole('cell', { name: '75%' })).toBeInTheDocument()
+})
+
 it('leads from each unit to its people, and from what raises the mark to whom it is about', async () => {
   draw()
   const share = await screen.findByRole('link', { name: /^25%: Gestantes.*UBS Centro$/ })

@@ -22,6 +22,7 @@ import { shownWhen } from '@saude/contract/fields-shown'
 import { changed, query, updateOf } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
+import { councilFields } from './council.ts'
 import { driverComplementFields } from './driver-fields.ts'
 import { healthUnitRegister } from './health-unit-register.ts'
 import { licenceStandings, licenceTones } from './licence.ts'
@@ -52,6 +53,7 @@ const identity = {
   cpf: cpf('CPF', { showFilter: 'panel' }),
   cns: cns('CNS', { showColumn: 15, showFilter: 'column' }),
   cbo: relation('Ocupação', 'cboSearch', { showFilter: 'panel' }),
+  ...councilFields,
 }
 
 const work = {

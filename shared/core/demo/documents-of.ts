@@ -15,6 +15,7 @@ import type { Landscape } from '../service/territory/landscape.ts'
 import type { City, MicroArea, Neighborhood, Street } from '../service/territory/territory.ts'
 import { type UserDocument, userKeys } from '../service/user/user.ts'
 import { demoNotices } from './notices.ts'
+import { demoPosts, demoRegistration } from './posts.ts'
 import { demoTeams } from './teams.ts'
 
 /** Everything of a town that the core stores, as documents. */
@@ -43,7 +44,12 @@ export function coreDocuments(town: DemoTown, now: Date): CoreDocuments {
   const makeId = () => demoId(random)
   const groups = [...defaultGroups(client.id, now, makeId), ...defaultGroups(null, now, makeId)]
   const teams = demoTeams(town, now)
-  const users = demoUsers(town).map((user) => ({ ...userOf(user, town, groups, now), ...stamp }))
+  const users = demoUsers(town).map((user) => ({
+    ...userOf(user, town, groups, now),
+    ...demoPosts(user, town, teams),
+    ...demoRegistration(user, town),
+    ...stamp,
+  }))
   return {
     client: { ...clientOf(town), ...stamp },
     groups,

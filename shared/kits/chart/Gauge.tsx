@@ -9,6 +9,8 @@ export interface GaugeProps {
   /** 0 to 1; what is above is drawn as full. */
   share: number
   bounds: GaugeBounds
+  /** Percent above which it is of the worst class again. */
+  ceiling?: number | undefined
   /** Of the classes, the worst first; 'Ruim' to 'Meta' without them. */
   names?: GaugeNames
 }
@@ -36,9 +38,9 @@ const within = (share: number) => Math.min(Math.max(share, 0), 1)
  * How far an indicator is: a half circle in the colour of its class, ticks at the bounds, the class in words (look.md).
  * Behind it stands a table of the classes.
  */
-export function Gauge({ title, share, bounds, names = gaugeClasses }: GaugeProps) {
+export function Gauge({ title, share, bounds, ceiling, names = gaugeClasses }: GaugeProps) {
   const percent = share * 100
-  const place = gaugePlaceOf(percent, bounds)
+  const place = gaugePlaceOf(percent, bounds, ceiling)
   const own = names[place] ?? names[0]
   const tone = tones[place] ?? 'danger'
   return (
@@ -48,7 +50,7 @@ export function Gauge({ title, share, bounds, names = gaugeClasses }: GaugeProps
           <path d={slice(1) ?? ''} className={css.track} />
           {share > 0 && <path d={slice(within(share)) ?? ''} className={css[tone]} />}
         </g>
-        {bounds.map((bound) => (
+        {[...bounds, ...(ceiling === undefined ? [] : [ceiling])].map((bound) => (
           <path
             key={bound}
             d={`M${at(bound / 100, radius - thickness / 2 - 1)}L${at(bound / 100, radius + thickness / 2 + 1)}`}
@@ -75,6 +77,12 @@ export function Gauge({ title, share, bounds, names = gaugeClasses }: GaugeProps
                 <td>{`${String(bounds[index - 1] ?? 0).replace('.', ',')}%`}</td>
               </tr>
             ))}
+            {ceiling !== undefined && (
+              <tr>
+                <th scope="row">{names[0]}</th>
+                <td>{`acima de ${String(ceiling).replace('.', ',')}%`}</td>
+              </tr>
+            )}
           </tbody>
         </table>
       </Hidden>

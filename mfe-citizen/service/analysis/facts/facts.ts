@@ -202,6 +202,7 @@ function eventOf(item: HistoryItem, day: string): Event {
     cbo: item.first?.cbo?.code ?? null,
     ...(measured.length > 0 && { measured }),
     ...(others.length > 0 && { others }),
+    ...(act?.careType && { careType: act.careType }),
   }
 }
 

@@ -33,6 +33,8 @@ export interface CarePaper {
   readonly issuedAt: Date
   readonly attendanceId: string | null
   readonly first: Professional
+  /** Where the professional was registered then, 'CRM 123456/SP'; absent on papers from before. */
+  readonly registration?: string | null
   readonly healthUnit: AttendedAt | null
   readonly lines?: readonly PaperLine[]
   /** `YYYY-MM-DD` */
@@ -66,6 +68,7 @@ export const carePapers = defineCollection<CarePaper>('carePaper', {
       attendanceId: 'Atendimento em que foi emitido',
       first: 'Profissional',
       'first.cbo': 'Ocupação do profissional',
+      registration: 'Registro do profissional no conselho',
       healthUnit: 'Unidade de saúde',
       lines: 'Medicamentos',
       'lines.medicine': 'Medicamento',

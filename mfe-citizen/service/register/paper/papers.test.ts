@@ -13,6 +13,12 @@ let history: OpenHistory
 beforeAll(async () => {
   history = await openHistory({
     municipalMedicineSearch: { items: [losartan, diazepam] },
+    userGet: {
+      userComplement: {
+        cbo: { id: '223565', name: 'Enfermeiro' },
+        ...{ council: 'COREN', councilNumber: '123456-ENF', councilState: 'SP' },
+      },
+    },
     healthUnitByIds: { items: [{ id: 'u1', name: 'UBS Centro', searchName: 'ubs centro', cnes: '2082683' }] },
   })
 })
@@ -53,6 +59,7 @@ describe('a prescription', () => {
       citizenId,
       professionalName: 'Profissional d1',
       occupation: 'Enfermeiro',
+      registration: 'COREN 123456-ENF/SP',
       isOwn: true,
       lines: [
         { medicine: { id: 'm1', name: 'Losartana potássica 50 mg' }, control: null, duration: 30 },
@@ -153,6 +160,7 @@ describe('a certificate', () => {
     const citizenId = await history.citizen()
     const agreed = await certify(citizenId, { cid: coded('I10'), isCidShown: true })
     expect((await read(agreed.id)).cid).toMatchObject({ id: 'I10' })
+    expect((await read(agreed.id)).registration).toBe('COREN 123456-ENF/SP')
     const quiet = await certify(citizenId, { cid: coded('I10') })
     expect((await read(quiet.id)).cid).toBeNull()
     expect(await entries(citizenId)).toContainEqual([

@@ -50,7 +50,7 @@ const getPaper = on(carePaperGet, async ({ input, collections, user }) => {
   const paper = await collections.carePaper.findOne({ _id: input.id })
   if (!paper) throw new AppError('notFound')
   await knownCitizen(collections.citizen, paper.citizenId)
-  const { _id, first, healthUnit, lines, cid, isCidShown, isProtected = null, ...rest } = paper
+  const { _id, first, registration, healthUnit, lines, cid, isCidShown, isProtected = null, ...rest } = paper
   return {
     ...rest,
     id: _id,
@@ -59,6 +59,7 @@ const getPaper = on(carePaperGet, async ({ input, collections, user }) => {
     professionalName: first.name,
     professionalCns: first.cns,
     occupation: first.cbo?.name ?? null,
+    registration: registration ?? null,
     unit: healthUnit
       ? [healthUnit.name, healthUnit.cnes && `CNES ${healthUnit.cnes}`].filter(Boolean).join(', ')
       : null,

@@ -2,7 +2,9 @@ import { AppError, describeError, permissionError, validationError } from '@saud
 import { newId } from '@saude/contract/id'
 import type { InputOf } from '@saude/contract/query'
 import { cidSearch } from '@saude/core/contract/code-search'
+import { registrationText } from '@saude/core/contract/council'
 import { healthUnitByIds } from '@saude/core/contract/health-unit'
+import { userGet } from '@saude/core/contract/user'
 import { type Call, exists, insert, type ScopedCollections, update } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
 import { carePaperCancel } from '../../../contract/care-paper-get.ts'
@@ -34,14 +36,18 @@ async function knownWhom(
   return attendanceId
 }
 
-/** Who writes, and the unit that heads the paper. */
+/** Who writes, where they are registered, and the unit that heads the paper. */
 async function issuedBy({ user, ask }: Pick<Call, 'user' | 'ask'>) {
-  const { professional, healthUnitId } = await authorAtWork({ user, ask })
-  if (healthUnitId === undefined) return { first: professional, healthUnit: null }
+  const [{ professional, healthUnitId }, { userComplement }] = await Promise.all([
+    authorAtWork({ user, ask }),
+    ask(userGet, { id: user.id ?? '' }),
+  ])
+  const by = { first: professional, registration: registrationText(userComplement ?? {}) }
+  if (healthUnitId === undefined) return { ...by, healthUnit: null }
   const { items } = await ask(healthUnitByIds, { ids: [healthUnitId] })
   const unit = items.find(({ id }) => id === healthUnitId)
   return {
-    first: professional,
+    ...by,
     healthUnit: unit ? { id: unit.id, name: unit.name, cnes: unit.cnes ?? null } : null,
   }
 }

@@ -60,6 +60,7 @@ export async function newUser(form: UserForm, call: Asking) {
     cpf: form.cpf ?? null,
     cns: form.cns ?? null,
     cbo: await occupationFor(form.cbo, null, { store, client, now: call.now, at: '' }),
+    ...registrationOf(form, {}, ''),
     healthUnitId: await unitFor(form.healthUnit?.id, client, store, ''),
     microArea: null,
     ...(form.posts && (await postsFrom(form.posts, [], { store, client, now: call.now, at: '' }))),
@@ -100,6 +101,7 @@ export async function patchOf(form: UserForm, stored: UserDocument, { user, stor
     ...(form.cbo !== undefined && {
       cbo: await occupationFor(form.cbo, stored.cbo, { store, client: stored.client, now, at }),
     }),
+    ...registrationOf(form, stored, at),
     ...(form.healthUnit !== undefined && {
       healthUnitId: await unitFor(form.healthUnit?.id, stored.client, store, at),
     }),
@@ -119,6 +121,26 @@ export async function patchOf(form: UserForm, stored: UserDocument, { user, stor
   const keys = userKeys(stored._id, next)
   await refuseBadLogin(store.collection(users), { _id: stored._id, ...next, ...keys }, at)
   return { ...next, ...keys }
+}
+
+const asked = [
+  ['council', 'Conselho'],
+  ['councilNumber', 'Número no conselho'],
+  ['councilState', 'UF do conselho'],
+] as const
+
+/** Where somebody is registered: what is said, where it is whole with what is stored. @throws AppError `validation` at what is missing of it */
+function registrationOf(form: UserForm, stored: Partial<UserDocument>, at: string): Partial<UserDocument> {
+  const said = asked.flatMap(([key]) => (form[key] === undefined ? [] : [[key, form[key]] as const]))
+  if (said.length === 0) return {}
+  const next: Partial<UserDocument> = { ...stored, ...Object.fromEntries(said) }
+  const missing = asked.filter(([key]) => !next[key])
+  if (missing.length > 0 && missing.length < asked.length)
+    throw validationError(
+      Object.fromEntries(missing.map(([key, label]) => [`${at}${key}`, `${label} é um campo obrigatório`])),
+    )
+  const { council = null, councilNumber = null, councilState = null } = next
+  return { council, councilNumber, councilState }
 }
 
 /** @throws AppError `validation` for a unit of another client */

@@ -43,6 +43,7 @@ testRecord(user, () => area, {
     cpf: cpfOf(nth),
     group: [{ id: nurses }],
     anonymization: false,
+    ...{ council: 'CRM', councilNumber: `12345${nth}`, councilState: 'SP' },
     posts: [{ healthUnit: { id: town.healthUnits[0]?.id }, cbo: { id: '223505', name: 'Enfermeiro' } }],
     isDriver: true,
     emergencyCourse: true,

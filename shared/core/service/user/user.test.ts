@@ -154,6 +154,27 @@ test('e-mail and CPF belong to one user only, whatever the case, and one of them
   expect((await refusal(core.call(userCreate, neither, admin.user))).key).toBe('validation')
 })
 
+test('a registration at a council is whole or none, by what is said and what is stored', async () => {
+  const admin = await core.as('healthSecretary')
+  const { _id: id } = userOf('healthAttendant')
+  const change = (userComplement: object) =>
+    core.call(userUpdate, { id, document: { userComplement } }, admin.user)
+  const half = await refusal(change({ council: 'COREN' }))
+  expect(half.payload).toMatchObject({
+    fields: {
+      'document.userComplement.councilNumber': 'Número no conselho é um campo obrigatório',
+      'document.userComplement.councilState': 'UF do conselho é um campo obrigatório',
+    },
+  })
+  await change({ council: 'COREN', councilNumber: '123456-ENF', councilState: 'SP' })
+  await change({ councilNumber: '654321-ENF' })
+  const { userComplement } = await core.call(userGet, { id }, admin.user)
+  expect(userComplement).toMatchObject({ council: 'COREN', councilNumber: '654321-ENF', councilState: 'SP' })
+  expect((await refusal(change({ councilState: null }))).key).toBe('validation')
+  expect((await refusal(change({ councilNumber: 'enfermeira' }))).key).toBe('validation')
+  await change({ council: null, councilNumber: null, councilState: null })
+})
+
 test('the second of two who change a user sees what is stored now', async () => {
   const admin = await core.as('healthSecretary')
   const { _id: id } = userOf('nurse')

@@ -1,6 +1,7 @@
 import type { Boundary } from '@saude/contract/geo'
 import type { InputOf } from '@saude/contract/query'
 import { defineCollection } from '@saude/store'
+import type { CouncilKey } from '../../contract/council.ts'
 import type { userCreate } from '../../contract/user.ts'
 import type { ChangedBy, Position } from '../client/client.ts'
 import type { Post } from './post.ts'
@@ -22,6 +23,10 @@ export interface UserDocument {
   readonly cpfKey: string
   readonly cns: string | null
   readonly cbo: { readonly id: string; readonly name: string } | null
+  /** Where the person is registered, as what and in which state: all three or none; absent on users who were never asked. */
+  readonly council?: CouncilKey | null
+  readonly councilNumber?: string | null
+  readonly councilState?: string | null
   readonly healthUnitId: string | null
   readonly microArea: { readonly id: string; readonly name: string } | null
   /** Absent on users who never had any. */
