@@ -35,8 +35,8 @@ function measuredText({ lastMeasurement: last }: DayRow): string | undefined {
   return `${formatDate(date)}: ${values.join(', ') || 'outras medidas'}`
 }
 
-/** A dose of a vaccination card: given before, on a day that the card says. */
-const fromCard = { previousRecord: true, appliedAt: null }
+/** A dose of a vaccination card: given before, on a day that is still to be typed; cards say no hour, noon stands for it. */
+const fromCard = { previousRecord: true, appliedAt: ' 12:00' }
 
 /** The summary of one of the agent's own people, and what is done at their door. */
 export function DayPerson({ row, isKept, waiting, onClose }: DayPersonProps) {

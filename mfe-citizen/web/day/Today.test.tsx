@@ -170,11 +170,14 @@ test('measures and a dose from a card wait on the device, each in words of its o
   await userEvent.click(screen.getByRole('button', { name: 'Registrar' }))
   expect(await screen.findByText('Medição de Ana Prado: espera para ser enviado.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Transcrever vacina' }))
-  await userEvent.type(await screen.findByLabelText(/^Imunobiológico/), 'BCG')
-  await userEvent.click(await screen.findByRole('option', { name: 'BCG BCG' }))
+  await userEvent.type(await screen.findByLabelText(/^Imunobiológico/), 'Febre')
+  await userEvent.click(await screen.findByRole('option', { name: /^Febre amarela(?! fracionada)/ }))
   await userEvent.click(screen.getByLabelText(/^Dose/))
   await userEvent.click(screen.getByRole('option', { name: 'Única (DU)' }))
-  await userEvent.type(screen.getByLabelText('Data da aplicação, data'), '05/03/2020')
+  await userEvent.type(
+    within(screen.getByRole('group', { name: /^Data da aplicação/ })).getByRole('textbox', { name: 'Dia' }),
+    '05/03/2020',
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Registrar' }))
   expect(await screen.findByText('Vacina de Ana Prado: espera para ser enviado.')).toBeInTheDocument()
   const acts = queued.filter(({ call: { name } }) => name !== 'agentDayOpened')
@@ -182,7 +185,13 @@ test('measures and a dose from a card wait on the device, each in words of its o
     { call: { name: 'measurementCreate' }, input: { citizenId: 'a', weight: 62.5 } },
     {
       call: { name: 'immunizationCreate' },
-      input: { citizenId: 'a', immunobiological: { id: '15' }, dose: '9', previousRecord: true },
+      input: {
+        citizenId: 'a',
+        immunobiological: { id: '14' },
+        dose: '9',
+        previousRecord: true,
+        appliedAt: '2020-03-05 12:00:00.000-03:00',
+      },
     },
   ])
 })
