@@ -21,6 +21,8 @@ export const area: AreaFace = {
     'citizen.mendLocation',
     'citizen.mendContact',
     'citizen.mendOpened',
+    'citizen.mendMeasurement',
+    'citizen.mendDose',
     'citizen.residents',
     'citizen.hypertensive',
     'citizen.diabetic',
@@ -64,6 +66,8 @@ export const area: AreaFace = {
     mends('citizenUpdateGeolocation', 'citizen.mendLocation'),
     mends('citizenContactUpdate', 'citizen.mendContact'),
     mends('agentDayOpened', 'citizen.mendOpened'),
+    mends('measurementCreate', 'citizen.mendMeasurement'),
+    mends('immunizationCreate', 'citizen.mendDose'),
   ],
   firstSteps: ['citizenFirstSteps'],
 }

@@ -109,5 +109,6 @@ export const immunizationCreate = query(rows.immunizationCreate, {
   },
   output: recorded,
   writes: ['history', 'immunization'],
+  queueable: true,
   logs: 'citizenId',
 })

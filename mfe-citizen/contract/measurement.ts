@@ -60,5 +60,6 @@ export const measurementCreate = query(rows.measurementCreate, {
   },
   output: recorded,
   writes: ['history', 'measurement'],
+  queueable: true,
   logs: 'citizenId',
 })

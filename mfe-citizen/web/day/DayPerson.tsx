@@ -1,8 +1,8 @@
 import { formatCns, formatCpf, formatDate, formatDecimal, formatPhone } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
-import { useMay, useNetwork, type WaitingCall } from '@saude/kits/platform'
+import { useMay, type WaitingCall } from '@saude/kits/platform'
 import { Badge, Button, ButtonLink, Dialog, Facts, Notice, StatusDot } from '@saude/kits/ui'
-import { Activity, ClipboardCheck, MapPin, Pencil, Phone } from 'lucide-react'
+import { Activity, ClipboardCheck, MapPin, Pencil, Phone, Syringe } from 'lucide-react'
 import { useState } from 'react'
 import { dayConditions } from '../../contract/agent-day.ts'
 import { visitOutcomes } from '../../contract/visit.ts'
@@ -35,14 +35,16 @@ function measuredText({ lastMeasurement: last }: DayRow): string | undefined {
   return `${formatDate(date)}: ${values.join(', ') || 'outras medidas'}`
 }
 
+/** A dose of a vaccination card: given before, on a day that is still to be typed; cards say no hour, noon stands for it. */
+const fromCard = { previousRecord: true, appliedAt: ' 12:00' }
+
 /** The summary of one of the agent's own people, and what is done at their door. */
 export function DayPerson({ row, isKept, waiting, onClose }: DayPersonProps) {
   useOpened(row.id, row.name, isKept)
-  const [act, setAct] = useState<'visit' | 'measurement' | 'contact'>()
+  const [act, setAct] = useState<'visit' | 'measurement' | 'dose' | 'contact'>()
   const mayVisit = useMay('visitRecord')
-  // It asks about unusual days, which takes an answer.
-  const { online } = useNetwork()
-  const mayMeasure = useMay('measurementCreate') && online
+  const mayMeasure = useMay('measurementCreate')
+  const mayCopy = useMay('immunizationCreate')
   const mayContact = useMay('citizenContactUpdate')
   const mayPlace = useMay('citizenUpdateGeolocation')
   const day = today()
@@ -56,6 +58,10 @@ export function DayPerson({ row, isKept, waiting, onClose }: DayPersonProps) {
   if (act === 'visit') return <VisitRecord row={row} onClose={close} />
   if (act === 'measurement')
     return <RecordDialog kind="measurement" citizenId={row.id} name={row.name} onClose={close} />
+  if (act === 'dose')
+    return (
+      <RecordDialog kind="immunization" citizenId={row.id} name={row.name} known={fromCard} onClose={close} />
+    )
   if (act === 'contact') return <DayContact row={row} onClose={close} />
   return (
     <Dialog
@@ -88,6 +94,11 @@ export function DayPerson({ row, isKept, waiting, onClose }: DayPersonProps) {
           {mayMeasure && (
             <Button icon={Activity} onClick={() => setAct('measurement')}>
               Registrar medição
+            </Button>
+          )}
+          {mayCopy && (
+            <Button icon={Syringe} onClick={() => setAct('dose')}>
+              Transcrever vacina
             </Button>
           )}
           {mayContact && (

@@ -95,11 +95,15 @@ function away(own: OwnRows = { at: '2026-11-20T11:00:00.000Z', rows }) {
     'visit-of-home',
     'visit-record',
     'citizen-visit-list',
+    'measurement-create',
+    'immunization-create',
   ])
     server.fail(path, 'network')
 }
 
-const may = { permissions: ['visitList', 'visitRecord', 'visitOfHome', 'measurementCreate'] }
+const may = {
+  permissions: ['visitList', 'visitRecord', 'visitOfHome', 'measurementCreate', 'immunizationCreate'],
+}
 const homes = () => within(screen.getByRole('list', { name: 'Domicílios' })).getAllByRole('heading')
 
 test('with a connection the agent’s own homes come from the server, those to be visited first', async () => {
@@ -155,6 +159,41 @@ test('a home is visited without the server, with its people, and shows as waitin
   )
   expect(await screen.findByText('Visita registrada, espera envio')).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('measures and a dose from a card wait on the device, each in words of its own', async () => {
+  away()
+  await openScreen(Today, '/app/citizen/today', may)
+  await userEvent.click(screen.getByRole('button', { name: /^Ana Prado/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Registrar medição' }))
+  await userEvent.type(await screen.findByLabelText(/^Peso/), '62,5')
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar' }))
+  expect(await screen.findByText('Medição de Ana Prado: espera para ser enviado.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Transcrever vacina' }))
+  await userEvent.type(await screen.findByLabelText(/^Imunobiológico/), 'Febre')
+  await userEvent.click(await screen.findByRole('option', { name: /^Febre amarela(?! fracionada)/ }))
+  await userEvent.click(screen.getByLabelText(/^Dose/))
+  await userEvent.click(screen.getByRole('option', { name: 'Única (DU)' }))
+  await userEvent.type(
+    within(screen.getByRole('group', { name: /^Data da aplicação/ })).getByRole('textbox', { name: 'Dia' }),
+    '05/03/2020',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar' }))
+  expect(await screen.findByText('Vacina de Ana Prado: espera para ser enviado.')).toBeInTheDocument()
+  const acts = queued.filter(({ call: { name } }) => name !== 'agentDayOpened')
+  expect(acts).toMatchObject([
+    { call: { name: 'measurementCreate' }, input: { citizenId: 'a', weight: 62.5 } },
+    {
+      call: { name: 'immunizationCreate' },
+      input: {
+        citizenId: 'a',
+        immunobiological: { id: '14' },
+        dose: '9',
+        previousRecord: true,
+        appliedAt: '2020-03-05 12:00:00.000-03:00',
+      },
+    },
+  ])
 })
 
 test('who looks after no one reads so', async () => {

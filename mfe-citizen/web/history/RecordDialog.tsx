@@ -17,8 +17,18 @@ interface RecordDialogProps {
   name: string
   /** The user's entry that is corrected. */
   corrects?: string
+  /** What is known of a new entry beforehand. */
+  known?: Readonly<Record<string, unknown>> | undefined
   onClose: () => void
 }
+
+/** What waits for a connection, in the words of its queue. */
+const described = {
+  healthCare: 'Atendimento',
+  measurement: 'Medição',
+  immunization: 'Vacina',
+  visit: 'Visita',
+} as const
 
 const saved = {
   healthCare: 'Atendimento registrado',
@@ -28,19 +38,19 @@ const saved = {
 } as const
 
 /** Records something of a citizen, drawn from the contract; it happened now unless set. */
-export default function RecordDialog({ kind, citizenId, name, corrects, onClose }: RecordDialogProps) {
+export default function RecordDialog({ kind, citizenId, name, corrects, known, onClose }: RecordDialogProps) {
   const title = corrects ? correctionTitles[kind] : recordTitles[kind]
-  const props = { kind, citizenId, title, onClose }
+  const props = { kind, citizenId, name, title, onClose }
   return (
     <FormDialog title={title} subtitle={name} onClose={onClose}>
-      {corrects ? <Correction {...props} corrects={corrects} /> : <New {...props} />}
+      {corrects ? <Correction {...props} corrects={corrects} /> : <New {...props} known={known} />}
     </FormDialog>
   )
 }
 
-type PartProps = Pick<RecordDialogProps, 'kind' | 'citizenId' | 'onClose'> & { title: string }
+type PartProps = Pick<RecordDialogProps, 'kind' | 'citizenId' | 'name' | 'onClose'> & { title: string }
 
-function New(props: PartProps) {
+function New({ known, ...props }: PartProps & Pick<RecordDialogProps, 'known'>) {
   const [now] = useState(() => toWire(new Date()).slice(0, 16))
   const [starts] = useState({
     healthCare: beginning(),
@@ -48,7 +58,8 @@ function New(props: PartProps) {
     immunization: { appliedAt: now, strategy: '1', carePlace: '1' },
     visit: { outcome: 'done', date: today() },
   })
-  return <RecordForm {...props} values={starts[props.kind]} fixed={{ citizenId: props.citizenId }} />
+  const [values] = useState(() => ({ ...starts[props.kind], ...known }))
+  return <RecordForm {...props} values={values} fixed={{ citizenId: props.citizenId }} />
 }
 
 function Correction({ corrects, ...props }: PartProps & { corrects: string }) {
@@ -78,13 +89,15 @@ interface RecordFormProps extends PartProps {
   isCorrection?: boolean
 }
 
-function RecordForm({ kind, title, values, fixed, isCorrection = false, onClose }: RecordFormProps) {
+function RecordForm({ kind, name, title, values, fixed, isCorrection = false, onClose }: RecordFormProps) {
   const shared = {
     title,
     fixed,
     values,
     submitLabel: isCorrection ? 'Corrigir' : 'Registrar',
     cancel: onClose,
+    describe: () => `${described[kind]} de ${name}`,
+    onQueued: onClose,
     onDone: () => {
       toast.success(isCorrection ? 'Registro corrigido' : saved[kind])
       onClose()

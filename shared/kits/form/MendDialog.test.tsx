@@ -53,6 +53,34 @@ test('what was typed stands in its form again, mended it goes in place of the re
   expect(sent).toEqual([{ name: 'Rita Souza', notes: 'Porta azul', at: { x: 1 } }])
 })
 
+test('what rules speak against is confirmed by sending it again as it was, and by nothing else', async () => {
+  const sent: unknown[] = []
+  const warnings = ['Data: 12/03/2024 foi há 2 anos']
+  const input = { name: 'Rita', notes: 'Porta azul' }
+  const draw = () =>
+    render(
+      <PlatformProvider>
+        <MendDialog
+          of={create}
+          description="Cadastro de Rita"
+          input={input}
+          error={{ key: 'validation', message: 'Confira', payload: { issues: warnings, warnings } }}
+          onMend={async (mended) => void sent.push(mended)}
+          onClose={() => undefined}
+        />
+      </PlatformProvider>,
+    )
+  const { unmount } = draw()
+  expect(screen.getByText(/^Se estiver certo, envie de novo/)).toBeInTheDocument()
+  await press('Enviar de novo')
+  await waitFor(() => expect(sent).toEqual([{ ...input, isConfirmed: true }]))
+  unmount()
+  draw()
+  await userEvent.type(screen.getByLabelText(/^Nome/), ' Souza')
+  await press('Enviar de novo')
+  await waitFor(() => expect(sent[1]).toEqual({ ...input, name: 'Rita Souza' }))
+})
+
 test('a change of a stored entry keeps what was not mended, and unchanged it is tried once more', async () => {
   const sent: unknown[] = []
   const input = { id: 'c-1', document: { name: 'Rita', notes: 'Porta azul' }, version: 3 }

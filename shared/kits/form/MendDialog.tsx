@@ -7,7 +7,8 @@ import { Form } from './Form.tsx'
 import css from './FormDialog.module.css'
 import { FormDialog } from './FormDialog.tsx'
 import { planFields, schemaAt } from './plan/fields.ts'
-import type { Values } from './types.ts'
+import type { FormProps, Values } from './types.ts'
+import { sameValue } from './value/values.ts'
 
 /** What the place `mend:{query}` gives to the widget of an area (`contract/area.ts`, Offer). */
 export interface MendProps {
@@ -29,6 +30,8 @@ interface MendDialogProps<In, Out> extends MendProps {
   readonly at?: 'document'
   readonly only?: readonly string[]
   readonly hide?: readonly string[]
+  /** Controls of the caller's own, by field. */
+  readonly controls?: FormProps<In, Out>['controls']
 }
 
 const nothing: Values = {}
@@ -39,12 +42,19 @@ export const sentencesOf = ({ payload }: Pick<ErrorBody, 'payload'>): string[] =
   ...new Set([...(payload?.issues ?? []), ...Object.values(payload?.fields ?? {})]),
 ]
 
+/** Whether two inputs say the same; what is left out is what is empty. */
+const isSame = (one: Values, other: Values): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
+    sameValue(one[key] ?? null, other[key] ?? null),
+  )
+
 /** A call that was refused, in its form again with what was typed: mended, it is sent in the place of the refused one. */
 export function MendDialog<In, Out>({
   of,
   at,
   only,
   hide,
+  controls,
   description,
   input,
   error,
@@ -63,8 +73,11 @@ export function MendDialog<In, Out>({
     const known = fieldsOf(of.input)
     return Object.fromEntries(Object.entries(said).filter(([name]) => known[name] && !drawn.has(name)))
   }, [of, at, only, hide, said])
+  /** What rules speak against, and the person has read here. */
+  const isAsked = error?.payload?.warnings !== undefined
   const send = (mended: unknown) => {
     isSent.current = true
+    if (isAsked && isValues(mended) && isSame(mended, said)) return onMend({ ...mended, isConfirmed: true })
     const patch = at !== undefined && isValues(mended) ? mended[at] : undefined
     return onMend(isValues(patch) && at !== undefined ? { ...said, [at]: { ...typed, ...patch } } : mended)
   }
@@ -73,6 +86,7 @@ export function MendDialog<In, Out>({
       {error && (
         <div className={css.above}>
           <Notice title={error.message} issues={sentencesOf(error)} />
+          {isAsked && <p>Se estiver certo, envie de novo sem alterar nada: fica confirmado.</p>}
         </div>
       )}
       {files.length > 0 && <p className={css.above}>{`Vai junto: ${files.join(', ')}`}</p>}
@@ -82,6 +96,7 @@ export function MendDialog<In, Out>({
         {...(only && { only })}
         {...(fixed && { fixed })}
         hide={hide}
+        {...(controls && { controls })}
         values={typed}
         title="Corrigir registro"
         submitLabel="Enviar de novo"

@@ -1,12 +1,12 @@
 import { AppError, validationError } from '@saude/contract/errors'
 import { parseInstant, toWire } from '@saude/contract/instants'
-import { nameMatches } from '@saude/contract/search'
 import { doses } from '@saude/core/contract/codes/doses'
 import { immunobiologicals } from '@saude/core/contract/codes/immunobiologicals'
 import type { Coded } from '@saude/core/contract/codes/system'
 import { absent } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import { immunizationCreate, immunobiologicalSearch } from '../../../contract/immunization.ts'
+import { vaccinesLike } from '../../../contract/vaccines.ts'
 import { on } from '../../collections.ts'
 import { knownCitizen } from '../citizen/known.ts'
 import { author } from './author.ts'
@@ -17,17 +17,9 @@ import { momentInLife } from './moment.ts'
 import { dayOf, vaccineWarnings } from './vaccine-warnings.ts'
 import { correctedBy } from './withdrawn.ts'
 
-const offered = 20
-
-const vaccines = Object.entries(immunobiologicals)
-  .map(([id, { acronym, name }]) => ({ id, name, description: acronym }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
-
-export const searchImmunobiologicals = on(immunobiologicalSearch, ({ input }) => {
-  const q = input.q ?? ''
-  const found = vaccines.filter(({ name, description }) => nameMatches(`${name} ${description}`, q))
-  return { items: found.slice(0, offered) }
-})
+export const searchImmunobiologicals = on(immunobiologicalSearch, ({ input }) => ({
+  items: vaccinesLike(input.q ?? ''),
+}))
 
 function vaccineOf(id: string): Coded {
   const known = Object.hasOwn(immunobiologicals, id) ? immunobiologicals[id] : undefined
