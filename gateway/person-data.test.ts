@@ -5,8 +5,10 @@ import { today } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
 import { isFields } from '@saude/contract/values'
 import { personData } from '@saude/core/contract/person-data'
+import { examRequest } from '@saude/health-secretary/contract/exam-request'
 import { caller } from '@saude/service/testing/caller'
 import { type AnyCollection, filterBy } from '@saude/store'
+import { tombstonesOf } from '@saude/store/feed'
 import { type OracleTown, openOracleTown } from './oracle/town.ts'
 import { productServices } from './testing/services.ts'
 import { callsOf } from './testing/town-calls.ts'
@@ -61,6 +63,18 @@ describe('the law of copies', () => {
       )
       .map(({ area, collection }) => `${area} ${collection.name}`)
     expect(silent).toEqual([])
+  })
+
+  test('what was removed is found along an index too', () => {
+    const slow = productServices.flatMap(({ area, collections }) => {
+      const all: readonly AnyCollection[] = Object.values(collections)
+      const stones = tombstonesOf(all)
+      const along = [...stones.arrays, ...stones.indexes.map(({ keys }) => Object.keys(keys)[1])]
+      return [...new Set(all.flatMap(citizensOf))]
+        .filter((path) => path !== '_id' && !along.includes(`document.${path}`))
+        .map((path) => `${area} ${path}`)
+    })
+    expect(slow).toEqual([])
   })
 
   test('each place by which entries are found stands first in an index', () => {
@@ -253,6 +267,26 @@ describe('a copy', () => {
     const [noted] = (await stored('core', 'personCopy')).filter(({ isWhole }) => isWhole)
     expect(noted).toMatchObject({ citizenId: person.id, reason: whole.reason, format: 'json' })
     await expect(copyOf(person.id, { ...whole, code: 'BBBBB-22222' })).rejects.toThrow()
+  })
+
+  test('has what was removed and may come back, and says where its attachments lie', async () => {
+    const requests = town.collection('health-secretary', 'examRequest')
+    const [request] = await requests.findAll(filterBy({ 'citizen.id': person.id }), { max: 1_000 })
+    const _id = newId()
+    const file = { id: newId(), name: 'laudo médico/1.pdf', type: 'application/pdf', size: 2048 }
+    const also = { ...request, _id, attachments: [file], number: 'EX-REMOVIDO' }
+    await requests.insertOne(also)
+    await act(examRequest.delete, { id: _id, version: Number(Object(request).version) })
+    const { content, files } = await act(personData, { id: person.id, format: 'json' })
+    const path = 'anexos/1-laudo médico_1.pdf'
+    expect(files).toEqual([{ ...file, area: 'health-secretary', path }])
+    const { registros }: Given = JSON.parse(Buffer.from(content, 'base64').toString())
+    const entries = registros.find(({ colecao }) => colecao === 'examRequest')?.entradas ?? []
+    expect(entries.find((one) => one._id === _id)).toMatchObject({
+      removidoEm: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),
+      anexos: [{ id: file.id, nome: file.name, bytes: 2048, arquivo: path }],
+    })
+    expect(entries.find((one) => one._id === request?._id)).not.toHaveProperty('removidoEm')
   })
 
   test('is a PDF with numbered pages', async () => {
