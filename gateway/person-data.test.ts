@@ -276,7 +276,7 @@ describe('a copy', () => {
     const file = { id: newId(), name: 'laudo médico/1.pdf', type: 'application/pdf', size: 2048 }
     const also = { ...request, _id, attachments: [file], number: 'EX-REMOVIDO' }
     await requests.insertOne(also)
-    await act(examRequest.delete, { id: _id, version: Number(Object(request).version) })
+    await act(examRequest.remove, { id: _id })
     const { content, files } = await act(personData, { id: person.id, format: 'json' })
     const path = 'anexos/1-laudo médico_1.pdf'
     expect(files).toEqual([{ ...file, area: 'health-secretary', path }])
@@ -287,6 +287,30 @@ describe('a copy', () => {
       anexos: [{ id: file.id, nome: file.name, bytes: 2048, arquivo: path }],
     })
     expect(entries.find((one) => one._id === request?._id)).not.toHaveProperty('removidoEm')
+  })
+
+  test('calls every field in Portuguese, whatever it is about', async () => {
+    const unnamed = new Set<string>()
+    for (const { area, collection, handlers } of declared) {
+      const own = handlers.find(({ query }) => query.name.endsWith('PersonData'))
+      const [path = '_id'] = citizensOf(collection)
+      if (!own || citizensOf(collection).length === 0 || path === 'innerIds') continue
+      const [document] = await town
+        .collection(area, keyOf(area, collection))
+        .findAll(filterBy({}), { max: 5_000 })
+      const citizenId = path.split('.').reduce<unknown>((at, key) => Object(at)[key], document)
+      if (typeof citizenId !== 'string') continue
+      const { items } = Object(await town.ask(own.query.name, { citizenId, isWhole: true }))
+      for (const { collection: name, lines } of items)
+        for (const { label } of lines)
+          if (
+            String(label)
+              .split(': ')
+              .some((part) => /^\p{Ll}/u.test(part))
+          )
+            unnamed.add(`${name} ${label}`)
+    }
+    expect([...unnamed].sort()).toEqual([])
   })
 
   test('is a PDF with numbered pages', async () => {

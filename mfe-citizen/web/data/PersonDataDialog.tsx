@@ -35,8 +35,8 @@ export default function PersonDataDialog({ id, name, onClose }: PersonDataDialog
       above={
         <Notice tone="info">
           Tudo o que o sistema guarda desta pessoa, em todas as áreas, e quem viu. Entregue só a ela, ou a
-          quem a representa, depois de conferir um documento. Com anexos, baixa-se um arquivo zip. A cópia fica no
-          registro de acessos.
+          quem a representa, depois de conferir um documento. Com anexos, baixa-se um arquivo zip. A cópia
+          fica no registro de acessos.
         </Notice>
       }
     >

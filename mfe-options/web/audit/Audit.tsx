@@ -1,6 +1,8 @@
+import { formatDateTime } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
+import { auditActs } from '@saude/contract/logged'
 import { auditList } from '@saude/core/contract/audit'
-import { type Column, InfiniteList } from '@saude/kits/list'
+import { type Column, InfiniteList, RowLines } from '@saude/kits/list'
 
 type Row = ItemOf<typeof auditList>
 
@@ -20,5 +22,18 @@ function about({ citizens, subject }: Row): string | null {
 
 /** /app/options/audit: who came, what they saw and changed, what was refused. */
 export default function Audit() {
-  return <InfiniteList of={auditList} columns={columns} csv />
+  return (
+    <InfiniteList
+      of={auditList}
+      columns={columns}
+      phoneRow={(row) => (
+        <RowLines
+          title={`${auditActs[row.act]}: ${row.action}`}
+          below={[[about(row)], [row.userName], [formatDateTime(row.at)]]}
+        />
+      )}
+      phoneLines={4}
+      csv
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import { toWire } from '@saude/contract/instants'
+import { labelOf, metaOf } from '@saude/contract/meta'
 import {
   type ProtectedCondition,
   protectedConditionOf,
@@ -9,6 +10,7 @@ import type { Coded } from '@saude/core/contract/codes/system'
 import { defineCollection } from '@saude/store'
 import type { CareCharacter, DentalVisit } from '../../../contract/attendance-fields.ts'
 import { type HistoryType, historyTypes } from '../../../contract/history-types.ts'
+import { measures } from '../../../contract/measures.ts'
 import type { QuizSymptom } from '../../../contract/symptom.ts'
 import type { Act } from './act.ts'
 import { actCodes, actLabels } from './act-words.ts'
@@ -140,6 +142,13 @@ export const productionKeys = [
   'isProtected',
 ] as const
 
+const measureLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(measures).map(([key, field]) => {
+    const { unit } = metaOf(field)
+    return [`measures.${key}`, unit ? `${labelOf(field)} (${unit})` : labelOf(field)]
+  }),
+)
+
 /** What an entry's fields are called in the copy of somebody's data. */
 export const historyLabels = {
   type: 'Tipo',
@@ -148,8 +157,9 @@ export const historyLabels = {
   'first.cbo': 'Ocupação do profissional',
   second: 'Outro profissional',
   measures: 'Medidas',
-  'measures.weight': 'Peso (kg)',
-  'measures.height': 'Altura (m)',
+  ...measureLabels,
+  'measures.bloodPressure.contraction': 'Pressão sistólica (mmHg)',
+  'measures.bloodPressure.relaxation': 'Pressão diastólica (mmHg)',
   procedure: 'Procedimento',
   problem: 'Problema',
   ciap: 'Motivo do contato',
