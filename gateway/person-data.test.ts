@@ -283,7 +283,7 @@ describe('a copy', () => {
     const { registros }: Given = JSON.parse(Buffer.from(content, 'base64').toString())
     const entries = registros.find(({ colecao }) => colecao === 'examRequest')?.entradas ?? []
     expect(entries.find((one) => one._id === _id)).toMatchObject({
-      removidoEm: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),
+      removidoEm: expect.stringMatching(/^\d\d\/\d\d\/\d{4} às \d\d:\d\d$/),
       anexos: [{ id: file.id, nome: file.name, bytes: 2048, arquivo: path }],
     })
     expect(entries.find((one) => one._id === request?._id)).not.toHaveProperty('removidoEm')
@@ -306,7 +306,7 @@ describe('a copy', () => {
           if (
             String(label)
               .split(': ')
-              .some((part) => /^\p{Ll}/u.test(part))
+              .some((part) => /^[a-z]+([A-Z]\w*)?$/.test(part))
           )
             unnamed.add(`${name} ${label}`)
     }

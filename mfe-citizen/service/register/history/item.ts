@@ -8,7 +8,12 @@ import {
 import type { SymptomSlug } from '@saude/core/contract/codes/symptoms'
 import type { Coded } from '@saude/core/contract/codes/system'
 import { defineCollection } from '@saude/store'
-import type { CareCharacter, DentalVisit } from '../../../contract/attendance-fields.ts'
+import {
+  type CareCharacter,
+  careCharacters,
+  type DentalVisit,
+  dentalVisits,
+} from '../../../contract/attendance-fields.ts'
 import { type HistoryType, historyTypes } from '../../../contract/history-types.ts'
 import { measures } from '../../../contract/measures.ts'
 import type { QuizSymptom } from '../../../contract/symptom.ts'
@@ -167,6 +172,13 @@ export const historyLabels = {
   immunization: 'Vacina',
   exam: 'Exame',
   symptoms: 'Sintomas',
+  careCharacter: 'Caráter do atendimento',
+  dental: 'Odontologia',
+  'dental.visit': 'Consulta odontológica',
+  'dental.isCompleted': 'Tratamento concluído',
+  month: 'Competência',
+  quantity: 'Quantidade',
+  team: 'Equipe',
   notes: 'Observações',
   message: 'Mensagem',
   readAt: 'Lida em',
@@ -178,7 +190,13 @@ export const historyLabels = {
 } as const
 
 /** What its codes mean. */
-export const historyCodes = { type: historyTypes, ...doseCodes, ...actCodes } as const
+export const historyCodes = {
+  type: historyTypes,
+  careCharacter: careCharacters,
+  'dental.visit': dentalVisits,
+  ...doseCodes,
+  ...actCodes,
+} as const
 
 /** One collection for all kinds, so that a history is one read along one index. */
 export const historyItems = defineCollection<HistoryItem>('historyItem', {
