@@ -29,10 +29,10 @@ export default function Audit() {
       phoneRow={(row) => (
         <RowLines
           title={`${auditActs[row.act]}: ${row.action}`}
-          below={[[about(row)], [row.userName], [formatDateTime(row.at)]]}
+          below={[[row.userName], [formatDateTime(row.at), about(row)]]}
         />
       )}
-      phoneLines={4}
+      phoneLines={3}
       csv
     />
   )
