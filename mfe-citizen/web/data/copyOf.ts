@@ -20,15 +20,15 @@ const types = { pdf: 'application/pdf', json: 'application/json' } as const
  */
 export async function copyOf(answer: Answer, format: keyof typeof types): Promise<PersonCopy> {
   const { name, content, files = [] } = answer
-  const made = fileOf(content, types[format])
-  if (!files?.length) return { name, file: made, missing: [] }
-  const parts = [{ name, content: made }]
+  if (!files?.length) return { name, file: fileOf(content, types[format]), missing: [] }
+  const parts = [{ name, content: Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)) }]
   const missing: string[] = []
   // One after the other: a person's phone holds them all.
   for (const file of files) {
     const response = file.url ? await fetch(file.url, { cache: 'no-store' }) : undefined
-    if (response?.ok) parts.push({ name: file.path, content: await response.blob() })
+    if (response?.ok) parts.push({ name: file.path, content: new Uint8Array(await response.arrayBuffer()) })
     else missing.push(file.name)
   }
-  return { name: name.replace(/\.[a-z]+$/, '.zip'), file: await zipOf(parts), missing }
+  const file = new Blob(zipOf(parts), { type: 'application/zip' })
+  return { name: name.replace(/\.[a-z]+$/, '.zip'), file, missing }
 }
