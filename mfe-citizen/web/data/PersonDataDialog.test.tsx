@@ -68,7 +68,9 @@ test('packs the copy and its attachments into one file, and says which was not f
     ...{ id: newId(), name, type: 'application/pdf', area: 'health-secretary', path },
     url: `/files/${name}`,
   })
-  jest.spyOn(window, 'fetch').mockImplementation((url) => {
+  const asked = window.fetch
+  jest.spyOn(window, 'fetch').mockImplementation((url, how) => {
+    if (!String(url).startsWith('/files/')) return asked(url, how)
     const ok = String(url).includes('laudo')
     const content = Uint8Array.from('the file', (letter) => letter.charCodeAt(0))
     // No more of an answer is looked at; this environment has none to make.
@@ -82,7 +84,7 @@ test('packs the copy and its attachments into one file, and says which was not f
   }))
   const closed = show()
   await userEvent.click(screen.getByRole('button', { name: 'Baixar cópia' }))
-  await waitFor(() => expect(closed).toHaveBeenCalled())
+  await waitFor(() => expect(closed).toHaveBeenCalled(), { timeout: 20_000 })
   expect(names).toEqual(['dados-maria.zip'])
   const text = await textOf(files[0])
   expect(text).toContain('anexos/1-laudo.pdf')
