@@ -53,7 +53,10 @@ describe('every query that is served', () => {
 
   test('is open where it asks for a second factor to those who have one, and hold the permission', async () => {
     const strict = served().filter(({ query }) => query.access.secondFactor)
-    expect(strict.length).toBeGreaterThan(3)
+    const named = strict.map(({ query }) => query.name)
+    expect(named).toEqual(
+      expect.arrayContaining(['auditList', 'processingList', 'takeoutList', 'takeoutCreate', 'incidentList']),
+    )
     for (const [group, wanted] of [
       ['systemAdministration', 'validation'],
       ['nurse', 'permission'],
@@ -63,6 +66,17 @@ describe('every query that is served', () => {
       for (const { query } of strict)
         expect([query.name, await outcome(query.path, token)]).toEqual([query.name, wanted])
     }
+  })
+
+  test('is not open where it asks for a second factor to a session that began without its code', async () => {
+    const { token, userId } = await signIn(product, 'systemAdministration')
+    await giveSecondFactor(product.store, userId, true)
+    const { body } = await call(product.url, 'audit-list', { token, input: {} })
+    expect(body.error).toMatchObject({
+      key: 'permission',
+      message: 'Auditoria: saia e entre de novo com o código da verificação em duas etapas',
+      payload: { secondFactor: true, signInAgain: true },
+    })
   })
 
   test('is open without a session where it is public', async () => {

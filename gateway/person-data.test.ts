@@ -5,6 +5,7 @@ import { today } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
 import { isFields } from '@saude/contract/values'
 import { personData } from '@saude/core/contract/person-data'
+import { examRequest } from '@saude/health-secretary/contract/exam-request'
 import { caller } from '@saude/service/testing/caller'
 import { type AnyCollection, filterBy } from '@saude/store'
 import { type OracleTown, openOracleTown } from './oracle/town.ts'
@@ -22,73 +23,17 @@ beforeAll(async () => {
 afterAll(() => town.close())
 const { act, ask } = callsOf(() => town)
 
-const declared = productServices.flatMap(({ area, collections, handlers, follows = {} }) =>
-  Object.values(collections).map((collection) => ({ area, collection, handlers, follows })),
+const declared = productServices.flatMap(({ area, collections, handlers }) =>
+  Object.values(collections).map((collection) => ({ area, collection, handlers })),
 )
 const citizensOf = ({ about }: AnyCollection): readonly string[] =>
   about && !('left' in about) ? about.citizens : []
-const saysWhy = ({ about }: AnyCollection): boolean =>
-  about !== undefined && 'left' in about && about.left !== ''
 
 /** Stored documents, whose fields are read by their names. */
 const stored = async (area: string, name: string): Promise<readonly Readonly<Record<string, unknown>>[]> =>
   (await town.documents(area, name)).map((one) => ({ ...one }))
 
 describe('the law of copies', () => {
-  test('where names of citizens are followed, the collection says that it is about them, or why it is not copied', () => {
-    const silent = declared.flatMap(({ area, collection, follows }) =>
-      (follows.citizen ?? [])
-        .filter((copy) => copy.collection.name === collection.name)
-        .filter(
-          ({ path }) =>
-            !saysWhy(collection) &&
-            !citizensOf(collection).some(
-              (one) => one.startsWith(path.split('[')[0] ?? path) || one === 'innerIds',
-            ),
-        )
-        .map(({ path }) => `${area} ${collection.name} ${path}`),
-    )
-    expect(silent).toEqual([])
-  })
-
-  test('where an index is by citizens, the same', () => {
-    const silent = declared
-      .filter(({ collection }) => collection.about === undefined)
-      .filter(({ collection }) =>
-        [...collection.indexes.flatMap(({ keys }) => Object.keys(keys)), ...collection.arrays].some((path) =>
-          /citizen/i.test(path),
-        ),
-      )
-      .map(({ area, collection }) => `${area} ${collection.name}`)
-    expect(silent).toEqual([])
-  })
-
-  test('each place by which entries are found stands first in an index', () => {
-    const slow = declared.flatMap(({ area, collection }) =>
-      citizensOf(collection)
-        .filter((path) => path !== '_id' && !collection.arrays.includes(path))
-        .filter(
-          (path) =>
-            !collection.indexes.some(
-              ({ keys }) => Object.keys(keys).filter((key) => key !== 'client')[0] === path,
-            ),
-        )
-        .map((path) => `${area} ${collection.name} ${path}`),
-    )
-    expect(slow).toEqual([])
-  })
-
-  test('an area that keeps something of citizens answers it', () => {
-    const silent = declared
-      .filter(
-        ({ collection, handlers }) =>
-          citizensOf(collection).length > 0 &&
-          !handlers.some(({ query }) => query.name.endsWith('PersonData')),
-      )
-      .map(({ area, collection }) => `${area} ${collection.name}`)
-    expect(silent).toEqual([])
-  })
-
   /** Other citizens in an entry, whose own copies say it. */
   const others = new Set(['citizen citizen motherId', 'citizen citizen responsibleId'])
 
@@ -253,6 +198,48 @@ describe('a copy', () => {
     const [noted] = (await stored('core', 'personCopy')).filter(({ isWhole }) => isWhole)
     expect(noted).toMatchObject({ citizenId: person.id, reason: whole.reason, format: 'json' })
     await expect(copyOf(person.id, { ...whole, code: 'BBBBB-22222' })).rejects.toThrow()
+  })
+
+  test('has what was removed and may come back, and says where its attachments lie', async () => {
+    const requests = town.collection('health-secretary', 'examRequest')
+    const [request] = await requests.findAll(filterBy({ 'citizen.id': person.id }), { max: 1_000 })
+    const _id = newId()
+    const file = { id: newId(), name: 'laudo médico/1.pdf', type: 'application/pdf', size: 2048 }
+    const also = { ...request, _id, attachments: [file], number: 'EX-REMOVIDO' }
+    await requests.insertOne(also)
+    await act(examRequest.remove, { id: _id })
+    const { content, files } = await act(personData, { id: person.id, format: 'json' })
+    const path = 'anexos/1-laudo médico_1.pdf'
+    expect(files).toEqual([{ ...file, area: 'health-secretary', path }])
+    const { registros }: Given = JSON.parse(Buffer.from(content, 'base64').toString())
+    const entries = registros.find(({ colecao }) => colecao === 'examRequest')?.entradas ?? []
+    expect(entries.find((one) => one._id === _id)).toMatchObject({
+      removidoEm: expect.stringMatching(/^\d\d\/\d\d\/\d{4} às \d\d:\d\d$/),
+      anexos: [{ id: file.id, nome: file.name, bytes: 2048, arquivo: path }],
+    })
+    expect(entries.find((one) => one._id === request?._id)).not.toHaveProperty('removidoEm')
+  })
+
+  test('calls every field in Portuguese, whatever it is about', async () => {
+    const unnamed = new Set<string>()
+    for (const { area, collection, handlers } of declared) {
+      const own = handlers.find(({ query }) => query.name.endsWith('PersonData'))
+      const [path = '_id'] = citizensOf(collection)
+      if (!own || citizensOf(collection).length === 0 || path === 'innerIds') continue
+      const document = await town.collection(area, keyOf(area, collection)).findOne(filterBy({}))
+      const citizenId = path.split('.').reduce<unknown>((at, key) => Object(at)[key], document)
+      if (typeof citizenId !== 'string') continue
+      const { items } = Object(await town.ask(own.query.name, { citizenId, isWhole: true }))
+      for (const { collection: name, lines } of items)
+        for (const { label } of lines)
+          if (
+            String(label)
+              .split(': ')
+              .some((part) => /^[a-z]+([A-Z]\w*)?$/.test(part))
+          )
+            unnamed.add(`${name} ${label}`)
+    }
+    expect([...unnamed].sort()).toEqual([])
   })
 
   test('is a PDF with numbered pages', async () => {

@@ -67,12 +67,27 @@ export function createFiles({ keeper, signer, now }: FilesParts) {
       const { client, sessionId } = user
       if (client === null || sessionId === null) return data
       const until = now() + addressMs
-      return withAddresses(query.output, data, ({ id, name, type }) =>
-        signer.address({ area, client: client.id, id, name, type, session: sessionId, until }),
+      return withAddresses(query.output, data, ({ id, name, type, area: said }) =>
+        signer.address({
+          area: holderOf(area, said),
+          client: client.id,
+          id,
+          name,
+          type,
+          session: sessionId,
+          until,
+        }),
       )
     },
   }
 }
+
+/**
+ * Where a file of an answer lies: with the area that answers, whatever it says. The core alone, a part of the gateway, hands out what it has
+ * gathered of others.
+ */
+const holderOf = (area: string, said: string | null | undefined): string =>
+  area === 'core' && said ? said : area
 
 export type CallFiles = ReturnType<typeof createFiles>
 

@@ -49,6 +49,8 @@ interface Answered {
   readonly id: string
   readonly name: string
   readonly type: string
+  /** Which area's it is, where the answer gathers files of several. */
+  readonly area?: string | null
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -58,7 +60,8 @@ const isAnswered = (value: unknown): value is Answered & Record<string, unknown>
   isRecord(value) &&
   typeof value.id === 'string' &&
   typeof value.name === 'string' &&
-  typeof value.type === 'string'
+  typeof value.type === 'string' &&
+  (value.area === undefined || value.area === null || typeof value.area === 'string')
 
 /** An answer whose files have addresses; the answer itself where it has no field for files. */
 export function withAddresses(

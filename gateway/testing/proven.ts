@@ -3,11 +3,15 @@ import { sessionRows } from '@saude/core/service/session/session'
 import type { User } from '@saude/service/user'
 import { change, insert, type Store } from '@saude/store'
 
-/** From now on somebody's account has a second factor, also for the sessions that they have. */
-export async function giveSecondFactor(store: Store, userId: string): Promise<void> {
+/**
+ * From now on somebody's account has a second factor, of which a code was given in the sessions that they have; `isOwed`: in none
+ * of them.
+ */
+export async function giveSecondFactor(store: Store, userId: string, isOwed = false): Promise<void> {
   const now = new Date()
   const at = { createdAt: now, updatedAt: now, updatedBy: null, version: 1 }
   const factor = { _id: userId, secret: '', confirmedAt: now, recovery: [], lastStep: 0, ...at }
+  if (!isOwed) await store.collection(sessionRows).updateMany({ userId }, { $set: { provenAt: now } })
   await store.atomically([insert(secondFactors, factor), change('user', [userId], 'updated')])
 }
 

@@ -25,6 +25,7 @@ const patientQueue = defineCollection<QueuedPatient>('patientQueue', {
     citizens: ['citizen.id'],
     title: 'Fila de pacientes',
     labels: {
+      citizen: 'Cidadão',
       status: 'Situação',
       healthUnit: 'Unidade de saúde',
       room: 'Sala',

@@ -38,7 +38,7 @@ export const groupsOf = (set: string): GroupKey[] =>
 export type Said = Omit<AccessEntry, 'area'>
 
 /**
- * What a query asks of users beside the permission: that they are not anonymised, that their account has a second factor; and that the
+ * What a query asks of users beside the permission: that they are not anonymised, that a code of their second factor was given in the session; and that the
  * permission is a profession's, not a rank's.
  */
 type Strictness = 'refused' | 'secondFactor' | 'professional'

@@ -16,7 +16,7 @@ export interface AccessEntry {
   readonly groups: readonly GroupKey[]
   /** Refused to anonymised users whatever the query says of itself. */
   readonly anonymised?: 'refused'
-  /** Refused to users whose account has no second factor, whatever their groups hold. */
+  /** Refused in sessions in which no code of a second factor was given, whatever the user's groups hold. */
   readonly secondFactor?: 'required'
   /**
    * It comes with a profession, not with a rank: who manages users gives it to others without holding it, for else no one could

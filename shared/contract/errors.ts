@@ -46,10 +46,12 @@ export interface ErrorPayload {
   /** Key of the site: the next attempt needs the proof of a captcha. */
   captcha?: string
   /**
-   * The password was right: the log-in needs a code of the second factor too. With `permission`: the account needs a second
-   * factor first.
+   * The password was right: the log-in needs a code of the second factor too. With `permission`: a code has to be given in
+   * the session first.
    */
   secondFactor?: boolean
+  /** With it: the account has one, but the session began without a code. */
+  signInAgain?: boolean
   /** With `auth`: the session was taken away, and with it what its device keeps. */
   revoked?: true
   /** Seconds to wait, with `tooManyRequests`. */
@@ -87,13 +89,18 @@ export const validationError = (fields: Record<string, string>, issues = Object.
 export const permissionError = (name: string, title: string) =>
   new AppError('permission', `Sem permissão: ${title}`, { name, title })
 
-/** The permission is held, but opens nothing to an account without a second factor. */
-export const secondFactorError = (name: string, title: string) =>
-  new AppError('permission', `${title}: ative antes a verificação em duas etapas, em Meu cadastro`, {
-    name,
-    title,
-    secondFactor: true,
-  })
+/**
+ * The permission is held, but opens nothing in a session in which no code of a second factor was given.
+ * @param isOwed the account has one, and the code was not asked for when the session began
+ */
+export const secondFactorError = (name: string, title: string, isOwed: boolean) =>
+  new AppError(
+    'permission',
+    isOwed
+      ? `${title}: saia e entre de novo com o código da verificação em duas etapas`
+      : `${title}: ative antes a verificação em duas etapas, em Meu cadastro`,
+    { name, title, secondFactor: true, ...(isOwed && { signInAgain: true }) },
+  )
 
 /** The text of a uniqueness violation (database code 23505). */
 export const duplicateMessage = 'Conflito, já existe registro com essas definições'

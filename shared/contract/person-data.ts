@@ -1,10 +1,19 @@
 import { type AccessRow, knownRows } from './access.ts'
-import { asManyAsThereAre, id, list, object, text, yesNo } from './fields.ts'
+import { asManyAsThereAre, dateTime, id, integer, list, object, text, yesNo } from './fields.ts'
 import { namedMark } from './protected.ts'
 import { query } from './query.ts'
 
 /** The end of the names of queries by which areas answer what they keep of somebody. */
 const suffix = 'PersonData'
+
+/** What an entry says of a file that lies beside it. */
+const keptFile = () =>
+  object('Anexo', {
+    id: id().required(),
+    name: text('Nome', { personal: 'text' }).required(),
+    type: text('Tipo').required(),
+    size: integer('Tamanho'),
+  })
 
 /** More than an area keeps of one person in one collection. */
 export const mostOfPerson = 10_000
@@ -43,6 +52,9 @@ export const personDataQuery = (row: AccessRow) => {
             }).required(),
           ).required(),
           namesProtected: namedMark(),
+          /** Of what was removed, and may still come back. */
+          removedAt: dateTime('Removido em'),
+          files: list('Anexos', asManyAsThereAre, keptFile().required()),
         }).required(),
       ).required(),
     },

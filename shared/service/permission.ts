@@ -20,8 +20,8 @@ export function mayRun(query: Pick<Query, 'permission' | 'access'>, user: User, 
       if (user.id === null && !byService) throw new AppError('auth')
       if (!user.permissions.has(query.permission) && !isProvider(user.groups))
         throw permissionError(query.permission, title)
-      if (secondFactor && !user.hasSecondFactor && !byService)
-        throw secondFactorError(query.permission, title)
+      if (secondFactor && user.secondFactor !== 'given' && !byService)
+        throw secondFactorError(query.permission, title, user.secondFactor === 'owed')
       return
     case 'provider':
       if (user.id === null) throw new AppError('auth')

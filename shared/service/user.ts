@@ -28,8 +28,8 @@ export interface User {
   readonly post?: UserPost | null | undefined
   readonly cns: string | null
   readonly sessionId: string | null
-  /** The account has a second factor, which the log-in has asked for. */
-  readonly hasSecondFactor?: boolean | undefined
+  /** Whether a code of the account's second factor was given in this session; absent where the account has none. */
+  readonly secondFactor?: 'given' | 'owed' | undefined
 }
 
 /** Where a call comes from. */

@@ -1,4 +1,4 @@
-import { defineCollection } from './definition.ts'
+import { type AnyCollection, defineCollection, type IndexDefinition } from './definition.ts'
 
 /** One entry of an area's change feed. */
 export interface Change {
@@ -100,3 +100,28 @@ export const tombstones = defineCollection<Tombstone>('tombstones', {
     { keys: { client: 1, deletedAt: 1, _id: 1 } },
   ],
 })
+
+/**
+ * The tombstones of a store with such collections, along whose indexes those of a citizen are found where the collections say whom
+ * they are about.
+ */
+export function tombstonesOf(collections: readonly AnyCollection[]): AnyCollection {
+  const places = collections.flatMap(({ about, arrays }) =>
+    about && !('left' in about)
+      ? about.citizens.map((path) => ({ path: `document.${path}`, isArray: arrays.includes(path) }))
+      : [],
+  )
+  const paths = (isArray: boolean) => [
+    ...new Set(places.flatMap((place) => (place.isArray === isArray ? [place.path] : []))),
+  ]
+  return {
+    ...tombstones,
+    arrays: paths(true),
+    indexes: [
+      ...tombstones.indexes,
+      ...paths(false)
+        .filter((path) => path !== 'document._id')
+        .map((path): IndexDefinition => ({ keys: { client: 1, [path]: 1, collection: 1, _id: 1 } })),
+    ],
+  }
+}

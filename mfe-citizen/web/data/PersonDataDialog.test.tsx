@@ -46,6 +46,52 @@ test('downloads the copy that the server made', async () => {
   expect(files).toEqual(['application/pdf'])
 })
 
+const textOf = (file = new Blob()) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(file)
+  })
+
+test('packs the copy and its attachments into one file, and says which was not found', async () => {
+  const files: Blob[] = []
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) files.push(file)
+    return 'blob:copy'
+  }
+  URL.revokeObjectURL = () => {}
+  const names: string[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const file = (name: string, path: string) => ({
+    ...{ id: newId(), name, type: 'application/pdf', area: 'health-secretary', path },
+    url: `/files/${name}`,
+  })
+  const asked = window.fetch
+  jest.spyOn(window, 'fetch').mockImplementation((url, how) => {
+    if (!String(url).startsWith('/files/')) return asked(url, how)
+    const ok = String(url).includes('laudo')
+    const content = Uint8Array.from('the file', (letter) => letter.charCodeAt(0))
+    // No more of an answer is looked at; this environment has none to make.
+    return Promise.resolve({ ok, arrayBuffer: async () => content.buffer } as Response)
+  })
+  server.answer('person-data', () => ({
+    name: 'dados-maria.pdf',
+    content: btoa('%PDF-'),
+    citizenId: id,
+    files: [file('laudo.pdf', 'anexos/1-laudo.pdf'), file('exame.pdf', 'anexos/2-exame.pdf')],
+  }))
+  const closed = show()
+  await userEvent.click(screen.getByRole('button', { name: 'Baixar cópia' }))
+  await waitFor(() => expect(closed).toHaveBeenCalled(), { timeout: 20_000 })
+  expect(names).toEqual(['dados-maria.zip'])
+  const text = await textOf(files[0])
+  expect(text).toContain('anexos/1-laudo.pdf')
+  expect(text).toContain('the file')
+  expect(text).not.toContain('anexos/2-exame.pdf')
+})
+
 test('asks for a code and a reason where protected entries go along, and shows what was refused at its field', async () => {
   const said = 'Código incorreto ou já usado'
   server.fail('person-data', {

@@ -12,9 +12,8 @@ afterEach(() => {
   server.reset()
 })
 
-async function draw(isOn: boolean) {
+async function draw() {
   await navigate('/app/options/audit')
-  server.answer('second-factor-get', () => ({ isOn, isRequired: false, recoveryLeft: 10 }))
   const entry = (id: string, given: object) => ({
     id,
     at: '2026-11-20 10:32:00.000-03:00',
@@ -48,17 +47,8 @@ async function draw(isOn: boolean) {
 }
 
 it('says who did what, where, and about whom or how many', async () => {
-  await draw(true)
+  await draw()
   expect(await screen.findByText('40 cidadãos')).toBeInTheDocument()
   for (const words of ['1 cidadão', 'Olga Mello', 'Errou senha ou código', 'Alterou usuário ou permissões'])
     expect(screen.getByText(words)).toBeInTheDocument()
-})
-
-it('leads those who have no second factor to where they get one, and asks for nothing', async () => {
-  await draw(false)
-  expect(await screen.findByRole('link', { name: 'Abrir Meu cadastro' })).toHaveAttribute(
-    'href',
-    '/app/user/self-update',
-  )
-  expect(screen.queryByText('Enf. Caíque')).toBeNull()
 })

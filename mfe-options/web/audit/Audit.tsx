@@ -1,9 +1,8 @@
+import { formatDateTime } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
+import { auditActs } from '@saude/contract/logged'
 import { auditList } from '@saude/core/contract/audit'
-import { secondFactorGet } from '@saude/core/contract/second-factor'
-import { type Column, InfiniteList } from '@saude/kits/list'
-import { useAsk } from '@saude/kits/platform'
-import { ButtonLink, EmptyState, ErrorScreen, PageBody, Skeleton } from '@saude/kits/ui'
+import { type Column, InfiniteList, RowLines } from '@saude/kits/list'
 
 type Row = ItemOf<typeof auditList>
 
@@ -21,23 +20,20 @@ function about({ citizens, subject }: Row): string | null {
   return citizens === 1 ? '1 cidadão' : `${citizens} cidadãos`
 }
 
-/** /app/options/audit: who came, what they saw and changed, what was refused; for a session with a second factor. */
+/** /app/options/audit: who came, what they saw and changed, what was refused. */
 export default function Audit() {
-  const { data, error, refetch } = useAsk(secondFactorGet, {})
-  if (error) return <ErrorScreen error={error} retry={refetch} />
-  if (!data)
-    return (
-      <PageBody>
-        <Skeleton kind="rows" count={8} />
-      </PageBody>
-    )
-  if (!data.isOn)
-    return (
-      <EmptyState
-        title="A auditoria abre com a verificação em duas etapas."
-        text="Ative em Meu cadastro, Verificação em duas etapas."
-        action={<ButtonLink href="/app/user/self-update">Abrir Meu cadastro</ButtonLink>}
-      />
-    )
-  return <InfiniteList of={auditList} columns={columns} csv />
+  return (
+    <InfiniteList
+      of={auditList}
+      columns={columns}
+      phoneRow={(row) => (
+        <RowLines
+          title={`${auditActs[row.act]}: ${row.action}`}
+          below={[[row.userName], [formatDateTime(row.at), about(row)]]}
+        />
+      )}
+      phoneLines={3}
+      csv
+    />
+  )
 }

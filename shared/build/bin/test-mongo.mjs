@@ -30,6 +30,7 @@ const all = [
   'gateway/migrations-killed.test.ts',
   'gateway/updating.test.ts',
   'gateway/mongodb.test.ts',
+  'gateway/audit/mongodb.test.ts',
   'gateway/faults/attack/operators.test.ts',
   many,
 ]

@@ -103,7 +103,7 @@ export const rows = accessRows('core', {
   // The log is the core's, where every answer passes.
   citizenAccessLog: allow('Registro de acessos ao cidadão', ADMIN),
   secondFactorProve: open('service', 'Conferir código da verificação em duas etapas'),
-  auditList: allow('Auditoria', 'S Y'),
+  auditList: allow('Auditoria', 'S Y', 'secondFactor'),
   corePersonData: open('service', 'Dados de uma pessoa nas cópias'),
   coreProcessing: open('service', 'O que o sistema faz com dados pessoais'),
   processingList: allow('Registro das operações de tratamento', 'S Y', 'secondFactor'),

@@ -11,8 +11,7 @@ export const mostAuditDays = 31
 export const mostAudited = 100_000
 
 /**
- * The whole access log of a municipality, the newest first: who came, what they saw and changed, what was refused. For sessions in
- * which a code of the second factor was given.
+ * The whole access log of a municipality, the newest first: who came, what they saw and changed, what was refused.
  */
 export const auditList = listQuery(rows.auditList, {
   title: 'registros',

@@ -1,4 +1,14 @@
-import { id, longText, oneOf, text, yesNo } from '@saude/contract/fields'
+import {
+  asManyAsThereAre,
+  id,
+  integer,
+  list,
+  longText,
+  object,
+  oneOf,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
 import { personDataQuery } from '@saude/contract/person-data'
 import { namedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
@@ -12,6 +22,22 @@ export const copyFormats = { pdf: 'PDF, para ler e imprimir', json: 'JSON, para 
 
 /** What is asked for with protected entries alone. */
 const whole = { showWhen: { isWhole: [true] } }
+
+/** A file of an entry, with an address for the session that asks. */
+const copiedFile = object(
+  'Anexo',
+  {
+    id: id().required(),
+    name: text('Nome').required(),
+    type: text('Tipo').required(),
+    size: integer('Tamanho'),
+    area: text('Área').required(),
+    /** Where the copy says that it lies: 'anexos/1-laudo.pdf'. */
+    path: text('Lugar').required(),
+    url: text('Endereço'),
+  },
+  { kind: 'file' },
+).required()
 
 /**
  * The copy of everything that all areas keep of a citizen, and of who saw it, for the person who asks for it (LGPD, art. 18 and
@@ -32,6 +58,8 @@ export const personData = query(rows.personData, {
     content: text('Conteúdo').required(),
     citizenId: id().required(),
     namesProtected: namedMark(),
+    /** What lies beside the entries: the copy names each by its path. */
+    files: list('Anexos', asManyAsThereAre, copiedFile),
   },
   mutates: true,
   // It is not kept a second time, and a code is good once.

@@ -27,11 +27,15 @@ export function linesOf(document: object, said: Said, labels: Labels): Line[] {
     const [last = plain] = plain.split('.').slice(-1)
     return above === '' ? plain : `${above}: ${last}`
   }
+  // Ids of other entries, which no screen shows either; a file for other systems has them.
+  const isUnsaid = (path: string) =>
+    /Ids?$/.test(path) && !said.has(path) && labels.labels?.[path.replaceAll('[]', '')] === undefined
   const add = (value: unknown, path: string, above: string): void => {
-    if (value === null || value === undefined || value === '') return
+    if (value === null || value === undefined || value === '' || isUnsaid(path)) return
     const label = nameOf(path, above)
     const named = isFields(value) && typeof value.name === 'string' ? value.name : undefined
-    if (named !== undefined) lines.push({ label, value: named })
+    if (value instanceof Date) lines.push({ label, value: worded(value, path) })
+    else if (named !== undefined) lines.push({ label, value: named })
     else if (Array.isArray(value)) addList(value, path, label)
     else if (isFields(value))
       for (const [key, part] of Object.entries(value)) add(part, joined(path, key), label)
@@ -52,6 +56,8 @@ export function linesOf(document: object, said: Said, labels: Labels): Line[] {
     const field = said.get(path)
     if (field && metaOf(field).kind !== 'object') return formatMeasured(field, value)
     if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+    if (typeof value === 'number')
+      return value.toLocaleString('pt-BR', { maximumFractionDigits: 10, useGrouping: false })
     return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : String(value)
   }
   for (const [key, value] of Object.entries(document)) if (!isInternal(key)) add(value, key, '')

@@ -1,19 +1,20 @@
+import { toWire } from '@saude/contract/instants'
 import { metaOf } from '@saude/contract/meta'
-import { mostOfPerson, type personDataQuery } from '@saude/contract/person-data'
+import type { personDataQuery } from '@saude/contract/person-data'
 import { strict } from '@saude/contract/query'
 import { isInList, valuesAt } from '@saude/contract/record/paths'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { dispensePermission, protectedPermission } from '@saude/contract/sees-protected'
 import { isFields } from '@saude/contract/values'
-import { type About, type AnyCollection, collectionOf, filterBy } from '@saude/store'
-import { clientOf } from '../client.ts'
+import type { About, AnyCollection } from '@saude/store'
+import type { Attachments } from '../files.ts'
 import { type Call, type Collections, type Handler, handlersFor, type User } from '../handlers.ts'
 import { withoutProtected } from '../protected-values.ts'
 import { isHiddenFrom, seenBy } from '../record/apart.ts'
-import { hiddenPersonId, type RecordDocument } from '../record/collection.ts'
+import type { RecordDocument } from '../record/collection.ts'
 import { hidesPerson, namesProtected } from '../record/naming.ts'
 import { type Said, saidOf } from '../said.ts'
-import { scoped } from '../scope.ts'
+import { foundOf } from './found.ts'
 import { linesOf } from './lines.ts'
 
 /** What is asked of an area to say what it keeps of a person. */
@@ -22,14 +23,25 @@ export interface Kept {
   /** The declarations of those of its collections that a record has. */
   readonly records: readonly AnyRecord[]
   readonly handlers: readonly Handler[]
+  readonly files?: Attachments
 }
 
 type Concerning = Extract<About, { readonly title: string }>
 
 /** A document as it goes into a copy. */
-interface Copied {
+interface Shown {
   readonly document: object
   readonly namesProtected: boolean
+}
+
+interface Copied extends Shown {
+  readonly removedAt: Date | null
+  readonly files: readonly {
+    readonly id: string
+    readonly name: string
+    readonly type: string
+    readonly size?: number | undefined
+  }[]
 }
 
 /**
@@ -49,12 +61,14 @@ export function personData(query: ReturnType<typeof personDataQuery>, kept: Kept
         name,
         kept.handlers.map((handler) => handler.query),
       )
-      for (const { document, namesProtected } of await copiesOf(call, {
+      const named = kept.files?.filter((one) => one.collection.name === name) ?? []
+      for (const { document, namesProtected, removedAt, files } of await copiesOf(call, {
         collection,
         about,
         record,
         citizenId,
         isWhole,
+        files: named.map(({ path }) => path),
       }))
         items.push({
           collection: name,
@@ -63,6 +77,8 @@ export function personData(query: ReturnType<typeof personDataQuery>, kept: Kept
           document: JSON.stringify(document),
           lines: linesOf(document, record ? recordSaid(record, said) : said, about),
           namesProtected: namesProtected || null,
+          removedAt: removedAt && toWire(removedAt),
+          files: [...files],
         })
     }
     return { items }
@@ -80,23 +96,32 @@ interface Asked {
   readonly record: AnyRecord | undefined
   readonly citizenId: string
   readonly isWhole: boolean
+  /** Where its entries name files. */
+  readonly files: readonly string[]
 }
 
 async function copiesOf(call: Call, asked: Asked): Promise<Copied[]> {
-  const { collection, about, citizenId, isWhole, record } = asked
-  const documents = scoped(call.store, collectionOf<RecordDocument>(collection), clientOf(call), isWhole)
-  const found = new Map<string, RecordDocument>()
-  for (const path of about.citizens.filter((one) => isWhole || one !== hiddenPersonId))
-    for (const one of await documents.findAll(filterBy<RecordDocument>({ [path]: citizenId }), {
-      max: mostOfPerson,
-      sort: { _id: 1 },
-    }))
-      found.set(one._id, one)
+  const { collection, about, citizenId, isWhole, record, files } = asked
   const viewer = seeing(call.user, isWhole)
-  return [...found.values()].map((one) =>
-    record ? ofRecord(record, one, { viewer, citizenId }) : plain(collection, about, one, isWhole),
-  )
+  return (await foundOf(call, { collection, about, citizenId, isWhole })).map(({ document, removedAt }) => {
+    const copied = record
+      ? ofRecord(record, document, { viewer, citizenId })
+      : plain(collection, about, document, isWhole)
+    return { ...copied, removedAt, files: filesIn(copied.document, files) }
+  })
 }
+
+/** What an entry says of the files that lie beside it, each once. */
+function filesIn(document: object, paths: readonly string[]): Copied['files'] {
+  const named = paths.flatMap((path) => valuesAt(document, path)).filter(isFile)
+  return [...new Map(named.map(({ id, name, type, size }) => [id, { id, name, type, size }])).values()]
+}
+
+const isFile = (value: unknown): value is Copied['files'][number] =>
+  isFields(value) &&
+  typeof value.id === 'string' &&
+  typeof value.name === 'string' &&
+  typeof value.type === 'string'
 
 /** The user for whom a copy is made: somebody who sees everything, or nothing that is protected. */
 function seeing(user: User, isWhole: boolean): User {
@@ -111,7 +136,7 @@ function plain(
   { closed = [] }: Concerning,
   document: RecordDocument,
   isWhole: boolean,
-): Copied {
+): Shown {
   const values: Readonly<Record<string, unknown>> = { ...document }
   return {
     document: isWhole
@@ -142,7 +167,7 @@ function ofRecord(
   record: AnyRecord,
   stored: RecordDocument,
   { viewer, citizenId }: { readonly viewer: User; readonly citizenId: string },
-): Copied {
+): Shown {
   const seen: RecordDocument = seenBy(record, stored, viewer)
   const isOpen = isHiddenFrom(record, stored, viewer)
   const shown = viewer.permissions.has(protectedPermission)

@@ -173,7 +173,7 @@ export function recordParts<Cs extends Collections>(records: readonly RecordServ
     ...own.collections,
   }
   const handlers = [...(own.handlers ?? []), ...records.flatMap((record) => record.handlers)]
-  const kept: Kept = { collections, records: records.map(({ of }) => of), handlers }
+  const kept: Kept = { collections, records: records.map(({ of }) => of), handlers, files }
   return {
     // Records are called by their queries; only the area's own collections are named in types.
     collections: collections as unknown as Cs & { readonly recordHistory: typeof recordHistory },

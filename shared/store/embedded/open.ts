@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CollectionDefinition } from '../definition.ts'
-import { tombstones } from '../feed.ts'
+import { tombstones, tombstonesOf } from '../feed.ts'
 import { refuseAnnounced } from '../operations.ts'
 import type { Entity } from '../paths.ts'
 import { anybody, createReads, type Reader } from '../reads.ts'
@@ -29,7 +29,7 @@ export interface EmbeddedOptions extends OpenOptions {
  */
 export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store> {
   const { area, folder, maxPages } = options
-  const collections = [...options.collections, tombstones]
+  const collections = [...options.collections, tombstonesOf(options.collections)]
   const file = join(folder, `${area}.sqlite`)
   mkdirSync(folder, { recursive: true })
   adoptFolder(folder)

@@ -3,7 +3,7 @@ import { sortBy } from '../by-path.ts'
 import type { Collection } from '../collection.ts'
 import type { AnyCollection, CollectionDefinition } from '../definition.ts'
 import { StoreError, unsupported } from '../errors.ts'
-import { tombstones } from '../feed.ts'
+import { tombstones, tombstonesOf } from '../feed.ts'
 import { refuseAnnounced } from '../operations.ts'
 import type { Entity } from '../paths.ts'
 import { anybody, createReads, type Reader } from '../reads.ts'
@@ -35,7 +35,7 @@ const BATCH = 1000
  */
 export async function openMongoStore(options: OpenOptions & { readonly uri: string }): Promise<Store> {
   const { area, uri, views = [] } = options
-  const collections = [...options.collections, tombstones]
+  const collections = [...options.collections, tombstonesOf(options.collections)]
   const names = new Set(collections.map(({ name }) => name))
   const client = await connected(uri)
   const db = client.db(databaseName(uri, area))

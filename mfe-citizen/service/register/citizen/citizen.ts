@@ -6,6 +6,7 @@ import type { citizenCreate, citizenGet } from '../../../contract/citizen.ts'
 import type { Origin } from '../import/run.ts'
 import type { Expecting } from '../mass/classify.ts'
 import { visitKeyOf } from '../visits/visit-key.ts'
+import { citizenCodes, citizenLabels } from './labels.ts'
 
 /** Health conditions as maps and statistics count them. */
 export interface Conditions {
@@ -136,7 +137,7 @@ export type CitizenForm = InputOf<typeof citizenCreate>
 /** One index for each pair of a filter and a sort that the list offers often; the rest walks one of these. */
 export const citizens = defineCollection<Citizen>('citizen', {
   tenant: 'client',
-  about: { citizens: ['_id'], title: 'Cadastro' },
+  about: { citizens: ['_id'], title: 'Cadastro', labels: citizenLabels, codes: citizenCodes },
   versioned: true,
   synced: true,
   arrays: ['searchTokens'],

@@ -1,4 +1,5 @@
 import { toWire } from '@saude/contract/instants'
+import { labelOf, metaOf } from '@saude/contract/meta'
 import {
   type ProtectedCondition,
   protectedConditionOf,
@@ -7,8 +8,14 @@ import {
 import type { SymptomSlug } from '@saude/core/contract/codes/symptoms'
 import type { Coded } from '@saude/core/contract/codes/system'
 import { defineCollection } from '@saude/store'
-import type { CareCharacter, DentalVisit } from '../../../contract/attendance-fields.ts'
+import {
+  type CareCharacter,
+  careCharacters,
+  type DentalVisit,
+  dentalVisits,
+} from '../../../contract/attendance-fields.ts'
 import { type HistoryType, historyTypes } from '../../../contract/history-types.ts'
+import { measures } from '../../../contract/measures.ts'
 import type { QuizSymptom } from '../../../contract/symptom.ts'
 import type { Act } from './act.ts'
 import { actCodes, actLabels } from './act-words.ts'
@@ -140,6 +147,13 @@ export const productionKeys = [
   'isProtected',
 ] as const
 
+const measureLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(measures).map(([key, field]) => {
+    const { unit } = metaOf(field)
+    return [`measures.${key}`, unit ? `${labelOf(field)} (${unit})` : labelOf(field)]
+  }),
+)
+
 /** What an entry's fields are called in the copy of somebody's data. */
 export const historyLabels = {
   type: 'Tipo',
@@ -148,8 +162,9 @@ export const historyLabels = {
   'first.cbo': 'Ocupação do profissional',
   second: 'Outro profissional',
   measures: 'Medidas',
-  'measures.weight': 'Peso (kg)',
-  'measures.height': 'Altura (m)',
+  ...measureLabels,
+  'measures.bloodPressure.contraction': 'Pressão sistólica (mmHg)',
+  'measures.bloodPressure.relaxation': 'Pressão diastólica (mmHg)',
   procedure: 'Procedimento',
   problem: 'Problema',
   ciap: 'Motivo do contato',
@@ -157,6 +172,13 @@ export const historyLabels = {
   immunization: 'Vacina',
   exam: 'Exame',
   symptoms: 'Sintomas',
+  careCharacter: 'Caráter do atendimento',
+  dental: 'Odontologia',
+  'dental.visit': 'Consulta odontológica',
+  'dental.isCompleted': 'Tratamento concluído',
+  month: 'Competência',
+  quantity: 'Quantidade',
+  team: 'Equipe',
   notes: 'Observações',
   message: 'Mensagem',
   readAt: 'Lida em',
@@ -168,7 +190,13 @@ export const historyLabels = {
 } as const
 
 /** What its codes mean. */
-export const historyCodes = { type: historyTypes, ...doseCodes, ...actCodes } as const
+export const historyCodes = {
+  type: historyTypes,
+  careCharacter: careCharacters,
+  'dental.visit': dentalVisits,
+  ...doseCodes,
+  ...actCodes,
+} as const
 
 /** One collection for all kinds, so that a history is one read along one index. */
 export const historyItems = defineCollection<HistoryItem>('historyItem', {

@@ -65,6 +65,7 @@ export const visits = defineCollection<Visit>('visit', {
     title: 'Visitas domiciliares',
     labels: {
       date: 'Data',
+      month: 'Competência',
       outcome: 'Desfecho',
       reason: 'Motivo',
       by: 'Profissional',

@@ -3,34 +3,15 @@ import { protectedPermission } from '@saude/contract/sees-protected'
 import type { User } from '@saude/service/user'
 import { auditList } from '../../contract/audit.ts'
 import { days, openCore, refusal, type TestCore } from '../../testing/core.ts'
-import { secondFactors } from '../second-factor/second-factor.ts'
-import { sessionRows } from '../session/session.ts'
 import { type AccessLogEntry, accessLog } from './access-log.ts'
 
 let core: TestCore
 let auditor: User
-/** Signed in before there was a second factor. */
-let unproven: User
 beforeAll(async () => {
   core = await openCore()
-  unproven = (await core.as('healthSecretary')).user
-  auditor = await proven('healthSecretary')
+  auditor = (await core.as('healthSecretary')).user
 })
 afterAll(() => core.close())
-
-/** Somebody who has given a code in their session. */
-async function proven(group: string): Promise<User> {
-  const { user } = await core.as(group)
-  const _id = user.id ?? ''
-  const stamped = { createdAt: new Date(), updatedAt: new Date(), updatedBy: null, version: 1 }
-  await core.store
-    .collection(secondFactors)
-    .insertOne({ _id, secret: '', confirmedAt: new Date(), recovery: [], lastStep: 0, ...stamped })
-  await core.store
-    .collection(sessionRows)
-    .updateOne({ _id: user.sessionId ?? '' }, { $set: { provenAt: new Date(core.now()) } })
-  return user
-}
 
 const noted = async (ago: number, given: Partial<AccessLogEntry> = {}) =>
   core.store.collection(accessLog).insertOne({
@@ -96,15 +77,4 @@ test('shows looks at protected diagnoses to those alone who may see such diagnos
   const holder = { ...auditor, permissions: new Set([...auditor.permissions, protectedPermission]) }
   expect((await list({}, holder)).totalItems).toBe(5)
   expect((await list({ act: 'protected' }, holder)).totalItems).toBe(1)
-})
-
-test('opens with a code that was given in the session alone', async () => {
-  expect(await refusal(list({}, unproven))).toMatchObject({
-    key: 'incompatible',
-    message: 'Saia e entre de novo com o código da verificação em duas etapas',
-  })
-  const { user: another } = await core.as('systemAdministration')
-  expect((await refusal(list({}, another))).message).toBe(
-    'Ative antes a verificação em duas etapas, em Meu cadastro',
-  )
 })

@@ -4,6 +4,26 @@ import type { Look } from './looks.ts'
 interface Entry {
   readonly lines: readonly { readonly label: string; readonly value: string }[]
   readonly document: string
+  /** Of what was removed and may still come back: '27/11/2026 14:30'. */
+  readonly removedAt: string | null
+  readonly files: readonly CopiedFile[]
+}
+
+/** A file of an entry, which goes along beside the copy. */
+export interface CopiedFile {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly size: number | null
+  readonly area: string
+  /** 'anexos/1-laudo.pdf' */
+  readonly path: string
+}
+
+/** The files of a copy, each once. */
+export const filesOf = ({ parts }: Copy): CopiedFile[] => {
+  const all = parts.flatMap(({ entries }) => entries.flatMap(({ files }) => files))
+  return [...new Map(all.map((one) => [one.path, one])).values()]
 }
 
 /** All that is kept of a person, by kind of entry. */
@@ -40,7 +60,19 @@ export const jsonOf = ({ parts, looks, ...copy }: Copy): string =>
         area,
         colecao: collection,
         titulo: title,
-        entradas: entries.map(({ document }): unknown => JSON.parse(document)),
+        entradas: entries.map(({ document, removedAt, files }): unknown => ({
+          ...JSON.parse(document),
+          ...(removedAt !== null && { removidoEm: removedAt }),
+          ...(files.length > 0 && {
+            anexos: files.map(({ id, name, type, size, path }) => ({
+              id,
+              nome: name,
+              tipo: type,
+              bytes: size,
+              arquivo: path,
+            })),
+          }),
+        })),
       })),
       acessos: looks.map(({ day, function: work, unit, act, name }) => ({
         data: day,

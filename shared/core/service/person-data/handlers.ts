@@ -14,7 +14,7 @@ import { createWork } from '@saude/service/work'
 import { corePersonData, personData } from '../../contract/person-data.ts'
 import { collections, on } from '../collections.ts'
 import { type ProofDeps, proveSecondFactor } from '../second-factor/prove.ts'
-import { type Copy, jsonOf } from './copy.ts'
+import { type Copy, filesOf, jsonOf } from './copy.ts'
 import { looksAt } from './looks.ts'
 
 type Args = HandlerArgs<InputOf<typeof personData>, typeof collections>
@@ -42,8 +42,21 @@ async function gather({ input, ask, progress }: Args) {
 
 type Item = Awaited<ReturnType<typeof gather>>[number]
 
+/** Gives each file a place beside the copy, the same one wherever it is named. */
+function placing() {
+  const places = new Map<string, string>()
+  return (area: string, { id, name }: { readonly id: string; readonly name: string }): string => {
+    const key = `${area} ${id}`
+    const plain = name.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').slice(-100)
+    const path = places.get(key) ?? `anexos/${places.size + 1}-${plain}`
+    places.set(key, path)
+    return path
+  }
+}
+
 /** Entries of a kind together, the register of the person first. */
 function partsOf(items: readonly Item[]): Copy['parts'] {
+  const placeOf = placing()
   const parts = new Map<string, Item[]>()
   for (const item of items) {
     const key = `${item.area} ${item.collection}`
@@ -59,8 +72,15 @@ function partsOf(items: readonly Item[]): Copy['parts'] {
         area,
         collection,
         title,
-        entries: entries.map(({ lines, document }) => ({
+        entries: entries.map(({ lines, document, removedAt, files }) => ({
           document,
+          removedAt: removedAt ? formatDateTime(removedAt) : null,
+          files: (files ?? []).map((file) => ({
+            ...file,
+            size: file.size ?? null,
+            area,
+            path: placeOf(area, file),
+          })),
           lines: lines.map(({ label, value }) => ({ label, value: value ?? '' })),
         })),
       },
@@ -140,6 +160,7 @@ export function personDataHandlers(deps: ProofDeps): Handler[] {
         content,
         citizenId: input.id,
         namesProtected,
+        files: filesOf(copy),
       },
     )
   })

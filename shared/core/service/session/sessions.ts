@@ -233,7 +233,7 @@ function sessionOf(loaded: Loaded, { issuedAt, expiresAt }: Claims, now: number)
       ...placeOf(loaded, now),
       cns: user.cns,
       sessionId: row._id,
-      hasSecondFactor: loaded.hasSecondFactor,
+      secondFactor: loaded.hasSecondFactor ? (row.provenAt ? 'given' : 'owed') : undefined,
     },
   }
 }

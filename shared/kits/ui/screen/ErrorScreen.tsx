@@ -85,11 +85,17 @@ export function ErrorScreen({ error, retry, onLogin, level = 2, ...person }: Err
             level={level}
             icon={KeyRound}
             title={payload.title ?? 'Sem permissão'}
-            text="Esta tela só abre para quem entra com verificação em duas etapas. Ative-a em Meu cadastro: leva um minuto, com um aplicativo autenticador."
+            text={
+              payload.signInAgain
+                ? 'Esta tela só abre para quem entrou com o código da verificação em duas etapas. Saia e entre de novo com ele.'
+                : 'Esta tela só abre para quem entra com verificação em duas etapas. Ative-a em Meu cadastro: leva um minuto, com um aplicativo autenticador.'
+            }
             actions={
-              <ButtonLink kind="primary" href="/app/user/self-update">
-                Ativar em Meu cadastro
-              </ButtonLink>
+              payload.signInAgain ? undefined : (
+                <ButtonLink kind="primary" href="/app/user/self-update">
+                  Ativar em Meu cadastro
+                </ButtonLink>
+              )
             }
           />
         )

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
+import { crcOf } from '@saude/contract/crc'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { crcOf } from './crc.ts'
 import { refuse } from './refused.ts'
 
 /** What the official package needs, and no more: it has 87 files, which inflate to 32 MB. */
