@@ -1,7 +1,7 @@
 import { asManyAsThereAre, integer, list, object, text } from '../fields.ts'
 import { changed } from '../query.ts'
 
-/** What a load is told of a batch of rows, whichever area keeps such records. */
+/** What a load learns of a batch of rows, whichever area keeps such records. */
 
 const count = (label: string) => integer(label).required()
 const line = { line: count('Linha'), why: text('Motivo', { personal: 'text' }).required() }

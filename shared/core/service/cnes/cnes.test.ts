@@ -199,7 +199,7 @@ test('what somebody has touched since stays with an undo, and is listed; the res
   expect(await area.opened.store.collection(cnesRecords).findOne({ run })).toBeNull()
 })
 
-test('nobody is taken for somebody else: two numbers of two users, and a name alone, wait for a person', async () => {
+test('no one is taken for somebody else: two numbers of two users, and a name alone, wait for a person', async () => {
   await load(first, newId())
   const cns = '700000010017008'
   const other = xmlPerson({ NM_PROF: 'OUTRO', CPF_PROF: '39053344705', CO_CNS: cns })

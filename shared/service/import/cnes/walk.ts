@@ -35,10 +35,6 @@ export interface CnesWalk {
 
 const examplesShown = 5
 
-/** Rows of a file, its units, teams and professionals together. */
-export const rowsOfCnes = ({ units, teams, people, refused }: CnesFile): number =>
-  units.length + teams.length + people.length + refused.length
-
 /**
  * Goes through what a file of CNES says: units, their teams, the people with their posts, and what earlier files had and this one has
  * no more. Where it is stopped between two batches, the same file goes on from there.
