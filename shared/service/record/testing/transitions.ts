@@ -119,10 +119,12 @@ export function testTransitions(
 
   it('refuses each transition from everywhere else, and says why', async () => {
     const { call } = area()
-    for (const [name, { from, title }] of Object.entries(states.transitions))
-      for (const [state, { label }] of Object.entries(states.names)) {
-        if (from.includes(state)) continue
-        const id = await inState(state)
+    for (const [state, { label }] of Object.entries(states.names)) {
+      const refused = Object.entries(states.transitions).filter(([, { from }]) => !from.includes(state))
+      if (refused.length === 0) continue
+      // One entry for all: what is refused leaves it as it was.
+      const id = await inState(state)
+      for (const [name, { title }] of refused) {
         await expect(call(of.transition, { id, transition: name, reason }, entitled())).rejects.toMatchObject(
           {
             key: 'conflict',
@@ -131,6 +133,7 @@ export function testTransitions(
         )
         expect(await call(of.get, { id })).toMatchObject({ state, version: 1 })
       }
+    }
   })
 
   it('asks for a reason, a permission and the stored version where they are needed', async () => {
