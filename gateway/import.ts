@@ -1,11 +1,12 @@
 import { createSeen } from '@saude/citizen/contract/import/seen'
-import { peopleImportRuns } from '@saude/citizen/contract/people-import'
 import { AppError } from '@saude/contract/errors'
 import { RefusedFile } from '@saude/service/import/refuse'
+import { loadCnes } from './moving/cnes.ts'
 import { readImportCommand } from './moving/command.ts'
-import { type LoadProgress, loadPeople, undoRun } from './moving/load.ts'
+import { type LoadProgress, loadPeople } from './moving/load.ts'
 import { openImport } from './moving/open.ts'
 import { inOrder } from './moving/order.ts'
+import { listRuns, undoRun } from './moving/undo.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { failProgram } from './start-error.ts'
 
@@ -29,9 +30,15 @@ export async function importBy(
     command.client,
   )
   try {
-    if (command.kind === 'runs') return await opened.ask(peopleImportRuns, {})
+    if (command.kind === 'runs') return await listRuns(opened.ask)
     if (command.kind === 'undo') return await undoRun(command.run, opened.ask)
     const { paths, ...how } = command
+    const [first = ''] = paths
+    const cnes =
+      paths.length === 1
+        ? await loadCnes({ ...how, path: first }, opened.ask, (rows) => say(`CNES: ${rows} registros`))
+        : undefined
+    if (cnes) return cnes
     const seen = createSeen()
     const loaded = []
     for (const path of paths.length > 1 ? await inOrder(paths, command) : paths) {

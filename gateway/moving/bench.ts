@@ -6,8 +6,9 @@ import { service as citizen } from '@saude/citizen/service'
 import { createCore } from '@saude/core/core'
 import { admin } from '../admin.ts'
 import { settingsFrom } from '../settings.ts'
-import { loadPeople, undoRun } from './load.ts'
+import { loadPeople } from './load.ts'
 import { openImport } from './open.ts'
+import { undoRun } from './undo.ts'
 
 const heading =
   'Código;Nome;Data de nascimento;Sexo;CPF;Nome da mãe;Celular;Logradouro;Número;Família;Parentesco'

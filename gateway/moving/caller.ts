@@ -1,6 +1,7 @@
 import { peopleImport, peopleImportRuns, peopleImportUndo } from '@saude/citizen/contract/people-import'
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
+import { cnesImport, cnesImportRuns, cnesImportUndo, cnesKnown } from '@saude/core/contract/cnes'
 import type { OpenedService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
 import type { ImportCall } from '../operator/wire.ts'
@@ -8,7 +9,15 @@ import { StartError } from '../start-error.ts'
 import { clientOf } from '../takeout/command.ts'
 
 /** Nothing else is answered to the command line. */
-const answered = [peopleImport, peopleImportUndo, peopleImportRuns]
+const answered = [
+  peopleImport,
+  peopleImportUndo,
+  peopleImportRuns,
+  cnesImport,
+  cnesKnown,
+  cnesImportUndo,
+  cnesImportRuns,
+]
 
 /** Has the area that keeps a kind of records plan, write or undo a batch, for one municipality. */
 export function importCaller(services: ReadonlyMap<string, OpenedService>) {
@@ -19,7 +28,7 @@ export function importCaller(services: ReadonlyMap<string, OpenedService>) {
     if (!core || !area)
       throw new AppError(
         'notFound',
-        'A área dos cidadãos roda em outro processo: importe onde o produto todo está, ou com ele parado.',
+        'A área que guarda estes dados roda em outro processo: importe onde o produto todo está, ou com ele parado.',
       )
     const found = await clientOf(core.store, client).catch((error: unknown) => {
       throw error instanceof StartError ? new AppError('notFound', error.message) : error

@@ -9,7 +9,8 @@ export const usage = `Uso: npm run import -- ARQUIVO… [--client NOME] --plan |
      npm run import -- --undo CARGA [--client NOME]
      npm run import -- --runs [--client NOME]
 
-Carrega cidadãos, com domicílios e famílias, de um CSV. O produto pode estar em execução; a resposta é JSON, e o código de saída é 1
+Carrega cidadãos, com domicílios e famílias, de um CSV, ou unidades, equipes e profissionais do XML do CNES para o e-SUS APS (ou do
+ZIP com ele). O produto pode estar em execução; a resposta é JSON, e o código de saída é 1
 onde o arquivo é recusado inteiro. De vários arquivos das mesmas pessoas (as listas do PEC), o que mais diz das moradias é lido antes.
 
 --plan   diz o que mudaria, sem gravar nada.

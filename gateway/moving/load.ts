@@ -5,11 +5,10 @@ import {
   batchRows,
   peopleImport,
   peopleImportRuns,
-  peopleImportUndo,
   rowCharacters,
 } from '@saude/citizen/contract/people-import'
 import { newId } from '@saude/contract/id'
-import type { OutputOf, Query } from '@saude/contract/query'
+import type { Query } from '@saude/contract/query'
 import { type Driven, drive, packRows, type SentRow } from '@saude/service/import/drive'
 import { plainFile } from '@saude/service/import/plain'
 import { recogniseTable } from '@saude/service/import/recognise'
@@ -109,27 +108,4 @@ async function loadPlain(
     refusedFile: count > 0 ? refusedPath : null,
     seconds: Math.round((performance.now() - begun) / 100) / 10,
   }
-}
-
-/** What an undo has done. */
-export interface Undone {
-  readonly run: string
-  readonly removed: number
-  readonly setBack: number
-  /** What somebody has changed since, by the lines of the file. */
-  readonly kept: OutputOf<typeof peopleImportUndo>['kept']
-}
-
-/** Undoes a run, part by part. @throws AppError */
-export async function undoRun(run: string, ask: ImportAsk): Promise<Undone> {
-  let [removed, setBack] = [0, 0]
-  const kept: Undone['kept'][number][] = []
-  for (let left = 1; left > 0; ) {
-    const part = await ask(peopleImportUndo, { run })
-    removed += part.removed
-    setBack += part.setBack
-    kept.push(...part.kept)
-    left = part.left
-  }
-  return { run, removed, setBack, kept }
 }

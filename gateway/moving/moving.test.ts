@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { service as citizen } from '@saude/citizen/service'
 import { createCore } from '@saude/core/core'
+import { clients } from '@saude/core/service/client/client'
+import { xmlFile, xmlPerson, xmlUnit } from '@saude/service/import/cnes/testing/xml'
 import { RefusedFile } from '@saude/service/import/refuse'
 import { admin } from '../admin.ts'
 import type { Parts } from '../areas.ts'
@@ -12,8 +14,9 @@ import { openOperated } from '../operator/operated.ts'
 import { startProcess } from '../testing/process.ts'
 import { testFolders, testSettings } from '../testing/settings.ts'
 import { readImportCommand } from './command.ts'
-import { loadPeople, undoRun } from './load.ts'
+import { loadPeople } from './load.ts'
 import { openImport } from './open.ts'
+import { undoRun } from './undo.ts'
 
 jest.setTimeout(60_000)
 
@@ -118,6 +121,37 @@ test("PEC's lists are joined whatever their order: families and homes of the one
       { ...linked, homes: 1, refused: 0, fields: { mobilePhone: 1 } },
     ],
   })
+})
+
+test('the file of CNES goes by the same command: recognised, planned, run, listed and taken back', async () => {
+  const cnes = join(own, 'XmlParaESUS31.xml')
+  const unit = xmlUnit({ CNES: '9001000' }, [{ CO_INE: '0001900100', NM_REFERENCIA: 'EQUIPE 1' }])
+  const person = xmlPerson({ NM_PROF: 'ANA DO CNES', CPF_PROF: '52998224725' }, [
+    { CNES: '9001000', CO_INE: '0001900100', CO_CBO: '225142' },
+  ])
+  const head = { DATA: '2024-10-01', CO_IBGE_MUN: '3559903', VERSAO_XSD: '3.1' }
+  await writeFile(cnes, xmlFile(head, [unit], [person]))
+  const by = (...said: string[]) => importBy([...said, '--client', 'Monte Claro'], settings)
+  const gateway = await openOperated(settings, parts)
+  try {
+    await expect(by(cnes, '--plan')).rejects.toMatchObject({
+      payload: { fields: { file: expect.stringContaining('ainda não tem código IBGE') } },
+    })
+    const all = gateway.services.get('core')?.store.collection(clients)
+    const [client] = (await all?.findAll({}, { max: 10 })) ?? []
+    await all?.updateOne({ _id: client?._id ?? '' }, { $set: { ibge: '3559903' } })
+    expect(await by(cnes, '--plan')).toMatchObject({ format: 'cnes', new: 3, run: null })
+    const done = await by(cnes, '--run')
+    expect(done).toMatchObject({ format: 'cnes', version: '3.1', units: 1, teams: 1, people: 1, new: 3 })
+    const run = 'run' in done && typeof done.run === 'string' ? done.run : ''
+    expect(await by(cnes, '--run')).toMatchObject({ new: 0, changed: 0, same: 3, run })
+    expect(await by('--runs')).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ id: run, format: 'cnes', created: 3 })]),
+    })
+    expect(await by('--undo', run)).toEqual({ run, removed: 3, setBack: 0, kept: [] })
+  } finally {
+    await gateway.close()
+  }
 })
 
 test('the program ends with 1 where a file is refused whole, and says why in JSON', async () => {

@@ -1,5 +1,6 @@
 import { asManyAsThereAre, id, integer, list, object, oneOf, text } from '@saude/contract/fields'
-import { changed, query } from '@saude/contract/query'
+import { batchAnswer, undoAnswer } from '@saude/contract/import/batch'
+import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
 /** Bringing people with their homes and families in, a batch at a time (decision 25): for the import kit. Access `service`. */
@@ -23,7 +24,6 @@ export const importStages = {
 /** Of one row as JSON. */
 export const rowCharacters = 5_000
 
-const line = { line: integer('Linha').required(), why: text('Motivo').required() }
 const count = (label: string) => integer(label).required()
 
 export const peopleImport = query(rows.peopleImport, {
@@ -51,35 +51,7 @@ export const peopleImport = query(rows.peopleImport, {
     ).required(),
   },
   output: {
-    created: count('Novos'),
-    changed: count('Alterados'),
-    same: count('Iguais'),
-    doubtful: list('Duvidosos', batchRows, object('Linha', line).required()).required(),
-    refused: list('Recusados', batchRows, object('Linha', line).required()).required(),
-    /** Of those who are known: how often each field is filled or replaced. */
-    fields: list(
-      'Campos alterados',
-      asManyAsThereAre,
-      object('Campo', { field: text('Campo').required(), count: count('Alterações') }).required(),
-    ).required(),
-    /** What was left out of rows that were taken, and how often. */
-    notices: list(
-      'Avisos',
-      asManyAsThereAre,
-      object('Aviso', { text: text('Aviso').required(), count: count('Linhas') }).required(),
-    ).required(),
-    /** Of each kind some lines. */
-    examples: list(
-      'Exemplos',
-      asManyAsThereAre,
-      object('Exemplo', {
-        line: count('Linha'),
-        kind: text('Situação').required(),
-        fields: text('Campos'),
-        /** 'Ana Prado: Celular (vazio) → (11) 98888-7777' */
-        text: text('O que muda', { personal: 'text' }),
-      }).required(),
-    ).required(),
+    ...batchAnswer(batchRows),
     homes: count('Domicílios novos'),
     families: count('Famílias novas'),
   },
@@ -90,22 +62,7 @@ export const peopleImport = query(rows.peopleImport, {
 /** Takes a part of a run back, the last one first; again until nothing is left. */
 export const peopleImportUndo = query(rows.peopleImportUndo, {
   input: { run: id('Carga').required() },
-  output: {
-    /** Records of the run that are not looked at yet. */
-    left: count('Faltam'),
-    removed: count('Removidos'),
-    setBack: count('Desfeitos'),
-    /** What somebody has changed since: it stays. */
-    kept: list(
-      'Continuam',
-      asManyAsThereAre,
-      object('Registro', {
-        ...changed,
-        line: count('Linha'),
-        collection: text('Registro').required(),
-      }).required(),
-    ).required(),
-  },
+  output: undoAnswer,
   writes: ['citizen', 'home'],
   timeout: 120_000,
 })

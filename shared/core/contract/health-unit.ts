@@ -4,6 +4,7 @@ import {
   boundary,
   cnes,
   color,
+  date,
   id,
   list,
   object,
@@ -55,6 +56,10 @@ export const healthUnit = {
       color: color('Cor'),
       openingHours,
       teams,
+      endedOn: date('Desativada em', {
+        mayLieAhead: false,
+        help: 'Uma unidade que deixou de existir é desativada, não apagada: o que se fez nela continua dela',
+      }),
     },
     shown: { client: relation('Cliente', 'clientSearch') },
     /** Only provider staff see 'Todos'; for others the server ignores it (access.md). Default true. */

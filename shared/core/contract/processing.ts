@@ -20,6 +20,8 @@ export const coreProcessing = areaProcessing(rows.coreProcessing, {
         'passwordLink',
         'passwordRecovery',
         'termsAccepted',
+        'cnesRun',
+        'cnesRecord',
       ],
       people: ['staff', 'drivers'],
       purpose:

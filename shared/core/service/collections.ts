@@ -4,6 +4,7 @@ import { accessLog } from './access-log/access-log.ts'
 import { accessLogSegments } from './access-log/segment.ts'
 import { areaVotes } from './area-vote/area-vote.ts'
 import { clients } from './client/client.ts'
+import { cnesRecords, cnesRuns } from './cnes/run.ts'
 import { demoDecisions } from './demo/decision.ts'
 import { devices } from './device/device.ts'
 import { exportOrders } from './export-order/export-order.ts'
@@ -69,6 +70,8 @@ export const collections = {
   takeoutOrder: takeoutOrders,
   pushPosition: pushPositions,
   requestId: requestIds,
+  cnesRun: cnesRuns,
+  cnesRecord: cnesRecords,
   settings,
   clientLogo: clientLogos,
   termsAccepted,

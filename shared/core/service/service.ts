@@ -2,6 +2,7 @@ import { defineService } from '@saude/service/service'
 import { aboutHandler } from './about.ts'
 import { accessLogHandlers } from './access-log/handlers.ts'
 import { clientHandlers } from './client/handlers.ts'
+import { cnesHandlers } from './cnes/handlers.ts'
 import { codeHandlers } from './codes/handlers.ts'
 import { collections } from './collections.ts'
 import { deviceHandlers } from './device/handlers.ts'
@@ -96,6 +97,7 @@ export function coreService(deps: CoreServiceDeps) {
     ...placeHandlers(deps.places),
     ...codeHandlers,
     ...sigtapHandlers,
+    ...cnesHandlers,
     ...notificationHandlers,
     ...deviceHandlers,
     ...settingsHandlers(deps.offered),

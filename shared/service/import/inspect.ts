@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { formatInteger } from '@saude/contract/formats'
 import { refuseFile } from './refuse.ts'
 
@@ -22,13 +22,21 @@ const megabyte = 1_048_576
 const mostBytes = 1024 * megabyte
 const sampleBytes = 65_536
 
+/** What a reader takes a file for. */
+export type Expected = 'table' | 'markup'
+
 /**
  * Reads a file once: its hash, its encoding, its beginning. UTF-8 is what is UTF-8 to its last byte; what is not was written by
  * a program of Windows.
  * @param chosen how somebody says that it is kept
+ * @param expected markup is refused where a table is expected, and the other way round
  * @throws RefusedFile for what is no text, with words for what it is instead
  */
-export async function inspectFile(path: string, chosen?: Encoding): Promise<Inspected> {
+export async function inspectFile(
+  path: string,
+  chosen?: Encoding,
+  expected: Expected = 'table',
+): Promise<Inspected> {
   const found = await stat(path).catch(() => refuseFile(`O arquivo ${path} não existe ou não pode ser lido`))
   if (!found.isFile()) refuseFile(`${path} não é um arquivo`)
   if (found.size === 0) refuseFile('O arquivo está vazio')
@@ -60,7 +68,8 @@ export async function inspectFile(path: string, chosen?: Encoding): Promise<Insp
   if (isBinary && !isUtf16) refuseFile('O arquivo não é um texto: salve a planilha como CSV')
   const encoding: Encoding = chosen ?? (isUtf16 ? 'utf-16le' : isUtf8 ? 'utf-8' : 'windows-1252')
   const sample = new TextDecoder(encoding).decode(head, { stream: true })
-  refuseMarkup(sample)
+  if (expected === 'table') refuseMarkup(sample)
+  else if (!isMarkup(sample)) refuseFile('O arquivo não é um XML')
   return { hash: hash.digest('hex'), bytes: found.size, encoding, sample }
 }
 
@@ -80,11 +89,13 @@ function refuseKind(head: Buffer): void {
   if (begins('%PDF')) refuseFile('O arquivo é um PDF, que não tem colunas')
 }
 
+const isMarkup = (text: string): boolean => /^[\uFEFF\s]*</.test(text)
+
 function refuseMarkup(sample: string): void {
-  if (!/^[\uFEFF\s]*</.test(sample)) return
+  if (!isMarkup(sample)) return
   if (/<!DOCTYPE/i.test(sample))
     refuseFile('O arquivo tem DOCTYPE, que nenhum formato daqui usa: não é aceito')
-  refuseFile('O arquivo é um XML, que não é uma tabela de cidadãos')
+  refuseFile('O arquivo é um XML, que não é uma tabela')
 }
 
 /** The text of a file, part by part. */
@@ -96,4 +107,16 @@ export async function* textOf(path: string, encoding: Encoding): AsyncGenerator<
   }
   yield decoder.decode()
   return undefined
+}
+
+/** Whether a file begins as markup does, which no table does. */
+export async function beginsAsMarkup(path: string): Promise<boolean> {
+  const handle = await open(path, 'r').catch(() => undefined)
+  if (!handle) return false
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(512), position: 0 })
+    return isMarkup(new TextDecoder().decode(buffer.subarray(0, bytesRead)))
+  } finally {
+    await handle.close()
+  }
 }

@@ -1,6 +1,7 @@
 import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
 import { change, insert, type Step } from '@saude/service/handlers'
+import { createTally } from '@saude/service/import/tally'
 import type { Citizen } from '../citizen/citizen.ts'
 import { familyMembers } from '../home/family.ts'
 import { familyKeys } from './heads.ts'
@@ -9,7 +10,6 @@ import { rowKeyOf } from './match.ts'
 import { hintsIn, type ImportRow, rowsIn } from './person.ts'
 import { importedRecords, type NewRecord } from './run.ts'
 import { runSteps } from './run-steps.ts'
-import { createTally } from './tally.ts'
 
 /** Members of one batch, with what says whose. */
 const most = 2_000
@@ -28,7 +28,7 @@ export async function importFamilies({ input, collections, now, commit, ...args 
     const isMember = !hints.isHead && keysOfHead(hash, { hints }).length > 0
     return isMember ? [{ line, hints }] : []
   })
-  const none = tally.answer({ homes: 0, families: 0 })
+  const none = { ...tally.answer(), homes: 0, families: 0 }
   if (!run || rows.length === 0) return none
   const { importedRecord, citizen, familyMember } = collections
   const rowKeys = rows.map(({ line }) => rowKeyOf(hash, line))
@@ -95,7 +95,7 @@ export async function importFamilies({ input, collections, now, commit, ...args 
       ...{ kind: 'created', version: 1, before: null, originKey: null },
     })
   }
-  const answer = tally.answer({ homes: 0, families: 0 })
+  const answer = { ...tally.answer(), homes: 0, families: 0 }
   if (steps.length === 0) return answer
   return commit(
     [

@@ -4,6 +4,7 @@ import { today } from '@saude/contract/instants'
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { clientOf } from '@saude/service/client'
 import { change, type HandlerArgs, insert, type Step, update, updateAll } from '@saude/service/handlers'
+import { createTally } from '@saude/service/import/tally'
 import { type ImportPolicy, peopleImport } from '../../../contract/people-import.ts'
 import { type collections as declared, on } from '../../collections.ts'
 import { type Citizen, derive } from '../citizen/citizen.ts'
@@ -27,7 +28,6 @@ import { type ImportRow, personOf, rowsIn } from './person.ts'
 import { createPlacer, type Placed, type Placer } from './place.ts'
 import { type ImportedRecord, importedRecords, type NewRecord, type Origin } from './run.ts'
 import { runSteps } from './run-steps.ts'
-import { createTally } from './tally.ts'
 import { territoryCacheOf } from './territory-cache.ts'
 import { withoutTaken } from './without-taken.ts'
 
@@ -134,7 +134,7 @@ export async function peopleBatch(
   }
   for (const { document } of batch.created.values()) batch.steps.push(insert(collections.citizen, document))
   const families = await headFamilies(batch)
-  const answer = tally.answer({ homes: placer.homeIds().length, families: families.count })
+  const answer = { ...tally.answer(), homes: placer.homeIds().length, families: families.count }
   const ids = [...batch.created.keys(), ...batch.changed]
   const met = batch.records.map(({ recordId }) => recordId)
   if (!run) return { steps: [], answer, ids }

@@ -4,6 +4,7 @@ import { defineCollection } from '@saude/store'
 import type { healthUnit } from '../../contract/health-unit.ts'
 import type { UnitKind } from '../../contract/unit-kind.ts'
 import type { ChangedBy } from '../client/client.ts'
+import type { Origin } from '../cnes/run.ts'
 
 export interface HealthUnit {
   readonly _id: string
@@ -19,6 +20,10 @@ export interface HealthUnit {
   readonly color?: string | null
   readonly openingHours?: InputOf<typeof healthUnit.create>['openingHours']
   readonly teams?: InputOf<typeof healthUnit.create>['teams']
+  /** `YYYY-MM-DD` */
+  readonly endedOn?: string | null
+  /** Absent on units that no load has named. */
+  readonly origin?: readonly Origin[]
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly updatedBy: ChangedBy | null

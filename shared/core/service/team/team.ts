@@ -6,6 +6,7 @@ import { collectionOf } from '@saude/store'
 import { mostTeams, type TeamNumber, type teamKinds, wordOfNumber } from '../../contract/team.ts'
 import { team } from '../../contract/team-register.ts'
 import type { ChangedBy } from '../client/client.ts'
+import type { Origin } from '../cnes/run.ts'
 
 /** A team as it is stored; what is derived from its fields stands beside them. */
 export interface Team {
@@ -22,6 +23,8 @@ export interface Team {
   }
   /** `YYYY-MM-DD` */
   readonly endedOn?: string | null
+  /** Absent on teams that no load has named. */
+  readonly origin?: readonly Origin[]
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly updatedBy: ChangedBy | null

@@ -24,6 +24,8 @@ export interface Post {
   readonly to: string | null
   /** The day on which it was entered: until then it may be taken back. */
   readonly enteredOn: string
+  /** The register of establishments says so too: where it ceases to, the post ends. */
+  readonly isOfCnes?: boolean
 }
 
 /** What a user's document says of where they work. */
@@ -151,6 +153,7 @@ export async function postsFrom(
       from: one.from ?? null,
       to: one.to ?? null,
       enteredOn: known?.enteredOn ?? day,
+      ...(known?.isOfCnes && { isOfCnes: true }),
     }
   })
   refuseTwice(given, at)
@@ -174,7 +177,7 @@ export async function postsFrom(
 }
 
 function refuseTwice(posts: readonly Post[], at: string): void {
-  const keyOf = ({ id, enteredOn, ...post }: Post) => JSON.stringify(post)
+  const keyOf = ({ id, enteredOn, isOfCnes, ...post }: Post) => JSON.stringify(post)
   const index = posts.findIndex(
     (one, place) => posts.findIndex((other) => keyOf(other) === keyOf(one)) < place,
   )

@@ -4,6 +4,7 @@ import { defineCollection } from '@saude/store'
 import type { CouncilKey } from '../../contract/council.ts'
 import type { userCreate } from '../../contract/user.ts'
 import type { ChangedBy, Position } from '../client/client.ts'
+import type { Origin as LoadOrigin } from '../cnes/run.ts'
 import type { Post } from './post.ts'
 
 export type DriverComplement = NonNullable<InputOf<typeof userCreate>['driverComplement']>
@@ -48,6 +49,8 @@ export interface UserDocument {
   /** What the person's maps show first, where that is not the boundary; absent on users who were never asked. */
   readonly mapArea?: Boundary | null
   readonly isDemo: boolean
+  /** Absent on users whom no load has named. */
+  readonly origin?: readonly LoadOrigin[]
   /** Kept out by an administrator; absent on users who never were. */
   readonly isBlocked?: boolean
   readonly createdAt: Date

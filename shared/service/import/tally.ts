@@ -1,8 +1,3 @@
-import type { OutputOf } from '@saude/contract/query'
-import type { peopleImport } from '../../../contract/people-import.ts'
-
-type Answer = OutputOf<typeof peopleImport>
-
 /** Of each kind so many lines are shown of a batch. */
 const shown = 3
 
@@ -47,14 +42,13 @@ export function createTally() {
     notice(text: string) {
       count(notices, [text])
     },
-    answer: (made: { readonly homes: number; readonly families: number }): Answer => ({
+    answer: () => ({
       ...counts,
       doubtful,
       refused,
       fields: [...fields].map(([field, times]) => ({ field, count: times })),
       notices: [...notices].map(([text, times]) => ({ text, count: times })),
       examples,
-      ...made,
     }),
   }
 }

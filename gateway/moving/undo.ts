@@ -1,0 +1,39 @@
+import { peopleImportRuns, peopleImportUndo } from '@saude/citizen/contract/people-import'
+import type { OutputOf } from '@saude/contract/query'
+import { cnesImportRuns, cnesImportUndo } from '@saude/core/contract/cnes'
+import type { ImportAsk } from './load.ts'
+
+/** What an undo has done. */
+export interface Undone {
+  readonly run: string
+  readonly removed: number
+  readonly setBack: number
+  /** What somebody has changed since, by the lines of the file. */
+  readonly kept: OutputOf<typeof peopleImportUndo>['kept']
+}
+
+/** Undoes a run of whichever format, part by part. @throws AppError */
+export async function undoRun(run: string, ask: ImportAsk): Promise<Undone> {
+  const { items } = await ask(cnesImportRuns, {})
+  const query = items.some(({ id }) => id === run) ? cnesImportUndo : peopleImportUndo
+  let [removed, setBack] = [0, 0]
+  const kept: Undone['kept'][number][] = []
+  for (let left = 1; left > 0; ) {
+    const part = await ask(query, { run })
+    removed += part.removed
+    setBack += part.setBack
+    kept.push(...part.kept)
+    left = part.left
+  }
+  return { run, removed, setBack, kept }
+}
+
+/** Runs of all formats, the newest first. */
+export async function listRuns(ask: ImportAsk): Promise<{ readonly items: readonly object[] }> {
+  const [people, cnes] = await Promise.all([ask(peopleImportRuns, {}), ask(cnesImportRuns, {})])
+  const all = [
+    ...people.items.map((one) => ({ format: 'citizens', ...one })),
+    ...cnes.items.map(({ isUndone: _, ...one }) => ({ format: 'cnes', ...one })),
+  ]
+  return { items: all.sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1)) }
+}
