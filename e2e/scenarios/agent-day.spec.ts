@@ -50,7 +50,7 @@ test('an agent’s day of twelve homes without a connection, and then with one: 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Senha', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Ativar' }).click()
-  await expect(page.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 180_000 })
 
   await context.setOffline(true)
   await page.goto('/app/citizen/today?homes=all')
@@ -103,7 +103,7 @@ test('an agent’s day of twelve homes without a connection, and then with one: 
 
   await test.step('with the connection all of it arrives, once', async () => {
     await context.setOffline(false)
-    await expect(page.getByText('Visita registrada, espera envio')).toHaveCount(0, { timeout: 60_000 })
+    await expect(page.getByText('Visita registrada, espera envio')).toHaveCount(0, { timeout: 180_000 })
     for (const homeId of visited)
       expect(await entries(nurse, homeId)).toBeGreaterThan(before.get(homeId) ?? 0)
     const [first = ''] = visited

@@ -151,7 +151,7 @@ async function expectContinued(page: Page, pages: ReturnType<typeof pagesOf>): P
   await expect(page.getByText('Não há pendências')).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => pages.length).toBeGreaterThan(0)
   // The worker of before may wait for its page for half a minute (Background Sync) until another takes its place and keeps the files.
-  await expect(page.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('Dados prontos para uso!')).toBeVisible({ timeout: 180_000 })
   expect(pages.filter(({ startedOver }) => startedOver)).toEqual([])
   expect(pages.flatMap(({ items }) => items).length).toBeLessThan(50)
 }
@@ -183,7 +183,7 @@ test('the same device, opened with the new page: it reads what the old one has k
   await unlock(page, '/app/options/offline-data')
   await expectContinued(page, pages)
   const satellite = page.getByRole('listitem', { name: 'Mapas do estilo Satélite' })
-  await expect(satellite.getByText(/^(Baixado|Pronto para uso)$/)).toBeVisible({ timeout: 90_000 })
+  await expect(satellite.getByText(/^(Baixado|Pronto para uso)$/)).toBeVisible({ timeout: 180_000 })
   expect(await arrived(ask)).toEqual(once())
   expect(new URL(page.url()).origin).toBe(origin)
 })

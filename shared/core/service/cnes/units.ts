@@ -1,5 +1,6 @@
 import { newId } from '@saude/contract/id'
 import { anyRecord } from '@saude/contract/record/record'
+import { searchable } from '@saude/contract/search'
 import { derived } from '@saude/service/record/derive'
 import { filterBy, insert, update } from '@saude/store'
 import { healthUnit } from '../../contract/health-unit.ts'
@@ -58,7 +59,9 @@ function unitFrom(batch: Batch, { cnes, name, kind, phone }: Said): HealthUnit {
     _id: id,
     client: batch.client,
     ...values,
-    ...wordsOf(id, values),
+    ...derived(anyRecord(healthUnit), id, values),
+    // Of what the kit derives, that which this type names.
+    ...searchable(name),
     origin: [originOf(batch, cnes)],
     createdAt: now,
     updatedAt: now,
@@ -66,8 +69,3 @@ function unitFrom(batch: Batch, { cnes, name, kind, phone }: Said): HealthUnit {
     version: 1,
   }
 }
-
-/** By which a unit is searched. */
-const wordsOf = (id: string, values: Readonly<Record<string, unknown>>) =>
-  // What the kit derives of this record are the two words of its name.
-  derived(anyRecord(healthUnit), id, values) as Pick<HealthUnit, 'searchName' | 'searchTokens'>
