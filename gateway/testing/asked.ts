@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { entryOf, fieldsOf } from '@saude/contract/clean'
 import type { ListQuery } from '@saude/contract/list-query'
 import { type FieldMeta, isRequired, limitOf, metaOf } from '@saude/contract/meta'
@@ -24,8 +25,11 @@ export interface Asked {
   readonly countedBy?: readonly string[] | undefined
 }
 
+/** What is read on behalf of a call; the area's own work, such as catching up, may read meanwhile. */
+const onBehalfOf = new AsyncLocalStorage<readonly Asked[]>()
+
 /**
- * Notes all that a service reads from its store while it answers; what it asks other areas is theirs.
+ * Notes all that a service reads from its store to answer; what it asks other areas is theirs.
  * @returns that, and the error in which the call ended, if it did
  */
 export async function askedBy(
@@ -44,8 +48,10 @@ export async function askedBy(
       filter: object = {},
       options: object = {},
       countedBy?: readonly string[],
-    ) =>
+    ) => {
+      if (onBehalfOf.getStore() !== asked) return
       asked.push({ how, definition: definition as CollectionDefinition<never>, filter, options, countedBy })
+    }
     const watched: Partial<Collection<Entity>> = {
       find: (filter?: object, options?: object) => {
         note('find', filter, options)
@@ -84,7 +90,8 @@ export async function askedBy(
   const open: { collection: typeof collection } = store
   open.collection = watching
   try {
-    await service.run(query, input, { user, requestId: 'r', deadline: Date.now() + 60_000 })
+    const context = { user, requestId: 'r', deadline: Date.now() + 60_000 }
+    await onBehalfOf.run(asked, () => service.run(query, input, context))
     return { asked }
   } catch (error) {
     return { asked, error }
