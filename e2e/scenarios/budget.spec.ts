@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Request } from '@playwright/test'
 import { asUser } from '../api.ts'
 import { desktop, expect, phone, test } from '../scenario.ts'
@@ -5,8 +6,8 @@ import { sessionOf } from '../session.ts'
 
 /**
  * What a page costs: every file that it asks for, and all bytes that the server sends for it: heads, bodies, and what comes by
- * socket. Calls go by socket or beside it, as it comes sooner or later: their bytes count, and not their number. Pictures of
- * maps are not counted, because how many there are follows from the window.
+ * socket. Calls go by socket or beside it, as it comes sooner or later: what they answer counts alike either way, packed and
+ * without heads, and not their number. Pictures of maps are not counted, because how many there are follows from the window.
  */
 interface Cost {
   readonly requests: string[]
@@ -18,6 +19,13 @@ interface Cost {
 /** Bytes of an answer that is worth no packing, and of its heads. */
 const mostPlain = 1024 + 1024
 
+/** Below that an answer goes as it is (gateway/http/send-json.ts). */
+const leastPacked = 1024
+
+/** Bytes of what came by socket, as beside it they would come. */
+const packedBytes = (payload: string): number =>
+  payload.length < leastPacked ? Buffer.byteLength(payload) : gzipSync(payload).byteLength
+
 /** As long as browsers call the network idle: nothing begun and nothing open. */
 const idleMs = 500
 
@@ -26,6 +34,8 @@ async function countWhile(page: Page, act: () => Promise<void>): Promise<Cost> {
   const open = new Set<Request>()
   const pictures = new Set<string>()
   const plain = new Map<string, string>()
+  /** Bytes of the heads of calls. */
+  const heads = new Map<string, number>()
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   line.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -33,25 +43,25 @@ async function countWhile(page: Page, act: () => Promise<void>): Promise<Cost> {
   })
   line.on(
     'Network.responseReceived',
-    ({ requestId, response: { url, mimeType, headers, fromDiskCache } }) => {
+    ({ requestId, response: { url, mimeType, headers, fromDiskCache, encodedDataLength } }) => {
+      if (isCall(url)) heads.set(requestId, encodedDataLength)
       const isPacked = Object.keys(headers).some((name) => name.toLowerCase() === 'content-encoding')
       if (!isPacked && !fromDiskCache && mimeType !== 'image/png') plain.set(requestId, url)
     },
   )
   line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (pictures.has(requestId)) return
-    cost.bytes += encodedDataLength
+    cost.bytes += encodedDataLength - (heads.get(requestId) ?? 0)
     const url = plain.get(requestId)
     if (url && encodedDataLength > mostPlain) cost.unpacked.push(`${url} ${encodedDataLength}`)
   })
   line.on('Network.webSocketFrameReceived', ({ response }) => {
-    cost.bytes += Buffer.byteLength(response.payloadData)
+    cost.bytes += packedBytes(response.payloadData)
   })
   const begin = (request: Request) => {
     if (isPicture(request.url())) return
     open.add(request)
-    const { pathname } = new URL(request.url())
-    if (!pathname.startsWith('/api/')) cost.requests.push(pathname)
+    if (!isCall(request.url())) cost.requests.push(new URL(request.url()).pathname)
   }
   const end = (request: Request) => void open.delete(request)
   page.on('request', begin)
@@ -70,6 +80,7 @@ async function countWhile(page: Page, act: () => Promise<void>): Promise<Cost> {
   return cost
 }
 
+const isCall = (url: string) => new URL(url).pathname.startsWith('/api/')
 const isPicture = (url: string) => new URL(url).pathname.startsWith('/tiles/')
 
 interface Most {
