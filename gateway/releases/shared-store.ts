@@ -118,11 +118,17 @@ export function openSharedStore(local: ReleaseStore, keeper: Keeper, scratch: st
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'))
 
-/** Does something with each, some at once. */
+/** Does something with each, some at once. Where one fails no more is begun, and what is under way ends before the error is heard. */
 async function each<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   const left = [...all]
   const hand = async () => {
-    for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one)
+    try {
+      for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one)
+    } catch (error) {
+      left.length = 0
+      throw error
+    }
   }
-  await Promise.all(Array.from({ length: atOnce }, hand))
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, hand))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { areaVotes } from '@saude/core/service/area-vote/area-vote'
 import { createGateway } from '../../gateway.ts'
 import { productParts } from '../../product.ts'
+import { settingsFrom } from '../../settings.ts'
 import { call } from '../../testing/gateway.ts'
 import { openProduct } from '../../testing/product.ts'
 import { signIn } from '../../testing/town.ts'
@@ -17,7 +18,8 @@ const [first, second] = ['0.1.0-aaaaaaaa', '0.2.0-bbbbbbbb'] as const
 
 let product: Awaited<ReturnType<typeof openProduct>>
 beforeAll(async () => {
-  product = await openProduct()
+  // One person works as fast as the machine allows.
+  product = await openProduct({ limits: settingsFrom({ LIMIT_CALLS: '1000000' }).limits })
 })
 afterAll(async () => {
   await product.gateway.close()

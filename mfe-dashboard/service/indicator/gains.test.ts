@@ -32,7 +32,10 @@ test('a mark by points is that of its class, which begins above its bound', () =
   const marks = [0, 0.25, 0.26, 0.5, 0.51, 0.75, 0.1 + 0.65, 0.76, 1].map((share) => markOf(share, indicator))
   expect(marks).toEqual([2.5, 2.5, 5, 5, 7.5, 7.5, 7.5, 10, 10])
   expect(markOf(null, indicator)).toBeNull()
-  expect(markOf(0.2, named('quality', 'c1').indicator)).toBeNull()
+  expect(markOf(0.2, named('quality', 'bond').indicator)).toBeNull()
+  // Too much of what is scheduled leaves no room for who comes on the day.
+  const attended = [0.1, 0.2, 0.4, 0.7, 0.71].map((share) => markOf(share, named('quality', 'c1').indicator))
+  expect(attended).toEqual([2.5, 5, 7.5, 10, 2.5])
 })
 
 test('where every practice is needed, those count who miss nothing else, up to the goal', () => {
