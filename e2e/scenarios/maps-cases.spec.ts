@@ -55,7 +55,10 @@ test('cases are narrowed by state, disease and days, and are the same people as 
   await expect(table.getByText(/: Dengue/i).first()).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await table.getByRole('row').nth(1).getByRole('button').click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Acompanhamento' }).click()
+  const person = page.getByRole('dialog')
+  // The link moves when what is known of the person comes: a press would begin on it and end beside it.
+  await expect(person.getByText('Nome da mãe')).toBeVisible()
+  await person.getByRole('link', { name: 'Acompanhamento' }).click()
   await expect(page).toHaveURL(/epidemiological-accompaniment#citizen=/)
 })
 
