@@ -1,5 +1,6 @@
 import {
   asManyAsThereAre,
+  date,
   dateTime,
   id,
   integer,
@@ -33,6 +34,13 @@ export const loadStates = {
   undone: 'Desfeita',
 } as const
 export type LoadState = keyof typeof loadStates
+
+/** What a file was recognised as. */
+export const loadFormats = {
+  citizens: 'Cidadãos, domicílios e famílias',
+  cnes: 'CNES: unidades, equipes e profissionais',
+} as const
+export type LoadFormat = keyof typeof loadFormats
 
 /** Of which the server works on its own. */
 export const workingStates = ['reading', 'planning', 'running', 'undoing'] as const satisfies LoadState[]
@@ -111,9 +119,9 @@ const tally = (label: string) =>
 export const importCreate = query(rows.importCreate, {
   input: {
     file: file('Arquivo', {
-      accept: ['csv', 'txt', 'xlsx', 'zip'],
+      accept: ['csv', 'txt', 'xlsx', 'zip', 'xml'],
       maxBytes: maxLoadBytes,
-      help: 'CSV de qualquer programa, planilha XLSX de até 20.000 linhas, ou um ZIP com um deles; até 200 MB',
+      help: 'CSV de qualquer programa, planilha XLSX de até 20.000 linhas, XML do CNES para o e-SUS APS, ou um ZIP com um deles; até 200 MB',
     }).required(),
   },
   output: { id: id().required() },
@@ -205,6 +213,8 @@ export const importUndo = query('importUndo', {
 const loadRow = {
   id: id().required(),
   state: oneOf('Situação', loadStates).required(),
+  /** Absent until the file is read. */
+  format: oneOf('Formato', loadFormats),
   /** While the file is kept. */
   fileName: text('Nome do arquivo'),
   source: text('De onde vem').required(),
@@ -257,6 +267,15 @@ export const importGet = query('importGet', {
       /** The columns are those that were chosen for a file with these headings before. */
       isRemembered: yesNo('Como da última vez').required(),
     }),
+    /** Of a file of CNES: of whom and of which day it is, and what it has. */
+    cnes: object('CNES', {
+      version: text('Versão').required(),
+      ibge: text('Código IBGE').required(),
+      date: date('Data do arquivo').required(),
+      units: count('Unidades de saúde'),
+      teams: count('Equipes'),
+      people: count('Profissionais'),
+    }),
     plan: tally('Plano'),
     result: tally('Resultado'),
     progress: object('Andamento', {
@@ -286,6 +305,9 @@ export const importGet = query('importGet', {
           home: 'Domicílio',
           family: 'Família',
           familyMember: 'Membro da família',
+          unit: 'Unidade de saúde',
+          team: 'Equipe',
+          user: 'Usuário',
         }).required(),
         name: said('Nome'),
       }).required(),

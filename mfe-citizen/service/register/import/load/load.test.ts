@@ -56,6 +56,7 @@ beforeEach(async () => {
         return { items: [{ id: 'n1', name: 'Centro' }] }
       },
       userByIds: [],
+      cnesImportRuns: () => ({ items: [] }),
       healthUnitByIds: [],
       clientSettings: () => ({}),
       territoryOf: () => {
