@@ -106,6 +106,8 @@ test('a municipality loads its people from a file, decides about a row that may 
   await page.getByRole('dialog').getByRole('button', { name: 'Carregar' }).click()
   await expect(page.getByText('Carregada')).toBeVisible()
   const cnesLoad = page.url()
+  // Behind a menu on a phone.
+  await page.setViewportSize(desktop)
   await page.getByRole('link', { name: 'Convidar os profissionais' }).click()
   await page.getByRole('button', { name: 'Cadastrar de uma lista' }).click()
   await page.getByRole('button', { name: 'Pôr 1 na lista' }).click()

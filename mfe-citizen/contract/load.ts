@@ -1,6 +1,5 @@
 import {
   asManyAsThereAre,
-  date,
   dateTime,
   id,
   integer,
@@ -14,6 +13,7 @@ import { file } from '@saude/contract/fields-file'
 import { query } from '@saude/contract/query'
 import { secondFactorCode } from '@saude/core/contract/second-factor'
 import { rows } from './access.ts'
+import { cnesHead, loadFormats } from './load-format.ts'
 import { importPolicies } from './people-import.ts'
 
 /** 'Carregar dados': a file from its upload to its end, each step of it looked at before the next one (decision 25). */
@@ -34,13 +34,6 @@ export const loadStates = {
   undone: 'Desfeita',
 } as const
 export type LoadState = keyof typeof loadStates
-
-/** What a file was recognised as. */
-export const loadFormats = {
-  citizens: 'Cidadãos, domicílios e famílias',
-  cnes: 'CNES: unidades, equipes e profissionais',
-} as const
-export type LoadFormat = keyof typeof loadFormats
 
 /** Of which the server works on its own. */
 export const workingStates = ['reading', 'planning', 'running', 'undoing'] as const satisfies LoadState[]
@@ -267,15 +260,7 @@ export const importGet = query('importGet', {
       /** The columns are those that were chosen for a file with these headings before. */
       isRemembered: yesNo('Como da última vez').required(),
     }),
-    /** Of a file of CNES: of whom and of which day it is, and what it has. */
-    cnes: object('CNES', {
-      version: text('Versão').required(),
-      ibge: text('Código IBGE').required(),
-      date: date('Data do arquivo').required(),
-      units: count('Unidades de saúde'),
-      teams: count('Equipes'),
-      people: count('Profissionais'),
-    }),
+    cnes: cnesHead,
     plan: tally('Plano'),
     result: tally('Resultado'),
     progress: object('Andamento', {

@@ -1,7 +1,8 @@
 import { formatInteger } from '@saude/contract/formats'
 import { keysOf } from '@saude/contract/values'
 import { Facts } from '@saude/kits/ui'
-import { type ExampleKind, exampleKinds, type LoadFormat } from '../../contract/load.ts'
+import { type ExampleKind, exampleKinds } from '../../contract/load.ts'
+import type { LoadFormat } from '../../contract/load-format.ts'
 import css from './Import.module.css'
 import type { LoadTally } from './words.ts'
 

@@ -82,7 +82,7 @@ export const userInvitees = query('userInvitees', {
       object('Pessoa', {
         name: text('Nome').required(),
         document: text('CPF ou CNS').required(),
-        /** By what they work as; empty: it is said by whoever invites. */
+        /** By what they work as; empty: who invites says it. */
         groups: text('Grupos'),
         unit: text('Unidade de saúde'),
       }).required(),

@@ -1,7 +1,8 @@
 import type { StoredFile } from '@saude/contract/file-types'
 import type { CnesKind } from '@saude/core/contract/cnes'
 import { defineCollection } from '@saude/store'
-import type { ExampleKind, LoadFormat, LoadState, Separator } from '../../../contract/load.ts'
+import type { ExampleKind, LoadState, Separator } from '../../../contract/load.ts'
+import type { LoadFormat } from '../../../contract/load-format.ts'
 import type { ImportPolicy } from '../../../contract/people-import.ts'
 
 export interface Counted {

@@ -11,18 +11,21 @@ import {
   userLinkSend,
 } from '@saude/core/contract/user-link'
 import { FileInput } from '@saude/kits/inputs'
-import { ask, useAsk, useSend } from '@saude/kits/platform'
+import { ask, save, useAsk, useSend } from '@saude/kits/platform'
 import { Button, Dialog, Field, Notice, SimpleTable, StatusDot, TextArea, toast } from '@saude/kits/ui'
-import { Mail, Printer, UserRoundPlus } from 'lucide-react'
+import { Download, Mail, Printer, UserRoundPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { LinkSheet } from '../LinkSheet.tsx'
 import css from './InviteDialog.module.css'
-import { inviteLines, linesText, textOfFile } from './lines.ts'
+import { inviteLines, linesTemplate, linesText, textOfFile } from './lines.ts'
 
 type Person = OutputOf<typeof userInvitePreview>['items'][number]
 type Invited = OutputOf<typeof userInvite>['items'][number]
 
 const csv = ['csv'] as const
+
+/** To be filled in with any program. */
+const giveTemplate = () => save(new Blob([linesTemplate], { type: 'text/csv' }), 'modelo - usuários.csv')
 
 const isGood = ({ problems }: Person) => problems.length === 0
 
@@ -95,6 +98,9 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <Button onClick={onClose}>Cancelar</Button>
+            <Button icon={Download} onClick={giveTemplate}>
+              Modelo
+            </Button>
             <Button
               kind="primary"
               loading={isLooking}

@@ -44,6 +44,9 @@ function lineOf(cells: readonly string[], order: readonly (Field | undefined)[])
   return line
 }
 
+/** An empty table to be filled in, with headings that `inviteLines` knows; spreadsheets of Windows read UTF-8 by its mark. */
+export const linesTemplate = '\uFEFFNome;E-mail;Grupos;Unidade de saúde;CPF ou CNS\r\n'
+
 const quoted = (cell: string): string => (/[;"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** People as lines to be completed: what `inviteLines` reads. */
