@@ -12,6 +12,16 @@ const people = [
   'Belarmino Alencastro;03/04/2005;M;111.444.777-35;Quitéria Alencastro;das Acácias;12;;1;Filho(a)',
   'Sem Sorte;03/04/2005;M;123.456.789-00;Lia;;;;;',
 ]
+/** As the portal makes it for the municipality of the demo: a unit, its team, a doctor. */
+const cnes = `<?xml version="1.0" encoding="ISO-8859-1"?>
+<ImportarXMLCNES><IDENTIFICACAO ORIGEM="PORTAL" DESTINO="ESUS_AB" CO_IBGE_MUN="3559903" DATA="2024-10-01" VERSAO_XSD="3.1">
+<ESTABELECIMENTOS><DADOS_GERAIS_ESTABELECIMENTOS CNES="9001000" NM_FANTA="UBS SÃO JOÃO" TP_UNID_ID="2">
+<EQUIPES><DADOS_EQUIPES TP_EQUIPE="70" CO_INE="0001900100" NM_REFERENCIA="EQUIPE SÃO JOÃO"/></EQUIPES>
+</DADOS_GERAIS_ESTABELECIMENTOS></ESTABELECIMENTOS>
+<PROFISSIONAIS><DADOS_PROFISSIONAIS NM_PROF="ZENAIDE DO CNES" CPF_PROF="15350946056" CO_CNS="">
+<LOTACOES><DADOS_LOTACOES CNES="9001000" CO_INE="0001900100" CO_CBO="225142"/></LOTACOES></DADOS_PROFISSIONAIS></PROFISSIONAIS>
+</IDENTIFICACAO></ImportarXMLCNES>`
+
 const fileOf = (name: string, rows: readonly string[]) => ({
   name,
   mimeType: 'text/csv',
@@ -30,7 +40,7 @@ test('a municipality loads its people from a file, decides about a row that may 
   const { data: confirmed } = await ask<{ recoveryCodes: string[] }>('second-factor-confirm', {
     code: app.generate({ timestamp: begun }),
   })
-  const [first = '', second = '', third = ''] = confirmed?.recoveryCodes ?? []
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = confirmed?.recoveryCodes ?? []
 
   const load = async (name: string, rows: readonly string[], code: string) => {
     await page.goto('/app/citizen/import')
@@ -77,4 +87,36 @@ test('a municipality loads its people from a file, decides about a row that may 
   await expect(page.getByText('2 removidos, 0 voltaram ao que eram')).toBeVisible()
   const { data: left } = await ask<{ items: object[] }>('citizen-search', { q: 'Alencastro' })
   expect(left?.items).toEqual([])
+  // Units, teams and professionals, by the file of CNES: its columns are known.
+  await page.goto('/app/citizen/import')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'XmlParaESUS31.xml',
+      mimeType: 'application/xml',
+      buffer: Buffer.from(cnes, 'latin1'),
+    })
+  await page.getByRole('button', { name: 'Enviar e conferir' }).click()
+  await expect(page.getByRole('heading', { name: 'Arquivo do CNES' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'O plano' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Carregar', exact: true }).click()
+  await page.getByLabel('Código da verificação em duas etapas').fill(fourth)
+  await page.getByRole('dialog').getByRole('button', { name: 'Carregar' }).click()
+  await expect(page.getByText('Carregada')).toBeVisible()
+  const cnesLoad = page.url()
+  // Behind a menu on a phone.
+  await page.setViewportSize(desktop)
+  await page.getByRole('link', { name: 'Convidar os profissionais' }).click()
+  await page.getByRole('button', { name: 'Cadastrar de uma lista' }).click()
+  await page.getByRole('button', { name: 'Pôr 1 na lista' }).click()
+  await expect(page.getByRole('textbox', { name: 'Lista' })).toHaveValue(
+    'ZENAIDE DO CNES;;Médico;UBS SÃO JOÃO;15350946056',
+  )
+  await page.goto(cnesLoad)
+  await page.getByRole('button', { name: 'Desfazer a carga' }).click()
+  await page.getByLabel('Código da verificação em duas etapas').fill(fifth)
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText('3 removidos, 0 voltaram ao que eram')).toBeVisible()
 })

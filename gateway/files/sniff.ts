@@ -37,6 +37,10 @@ const isSvg = (content: Buffer): boolean =>
     textOf(content.subarray(0, headBytes)),
   )
 
+/** Markup in whatever encoding it declares; an SVG may hold programs and is none of it. */
+const isXml = (content: Buffer): boolean =>
+  /^\s*</.test(textOf(content.subarray(0, headBytes))) && !isSvg(content)
+
 const isZip = (content: Buffer): boolean =>
   begins(content, [0x50, 0x4b, 3, 4]) ||
   begins(content, [0x50, 0x4b, 5, 6]) ||
@@ -55,6 +59,7 @@ const checks: Readonly<Record<FileType, (content: Buffer) => boolean>> = {
   rar: (content) => begins(content, [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07]),
   zip: isZip,
   xlsx: isZip,
+  xml: (content) => isText(content) && isXml(content),
 }
 
 /** Whether a file's content is of the type that its name claims (wire.md, Files). */

@@ -20,6 +20,7 @@ onde o arquivo é recusado inteiro. De vários arquivos das mesmas pessoas (as l
 
 --policy CAMPO=fill|overwrite|never   o que se faz com um campo de quem já está cadastrado; sem isso, fill (preencher o que falta).
                                       CAMPO é ${Object.keys(peopleColumns).slice(0, 4).join(', ')}, … ou *.
+--policy neighborhood=fill            cadastra os bairros que o território não tem; sem isso, ficam em branco.
 --source NOME                         de onde vem o arquivo: com o mesmo nome, o código de cada pessoa vale em outros arquivos.
 --encoding utf-8|windows-1252|utf-16le, --separator C, --heading LINHA   quando não são reconhecidos.`
 
@@ -98,5 +99,7 @@ function policiesIn(said: string, wrong: StartError) {
   const [field = '', policy = ''] = said.split('=')
   const known = Object.keys(peopleColumns)
   if (!isPolicy(policy) || (field !== '*' && !known.includes(field))) throw wrong
-  return (field === '*' ? known : [field]).map((one) => ({ field: one, policy }))
+  // Of a neighbourhood the rule says what is done with one that is missing: that is said by its name.
+  const all = known.filter((one) => one !== 'neighborhood')
+  return (field === '*' ? all : [field]).map((one) => ({ field: one, policy }))
 }

@@ -13,6 +13,7 @@ import { file } from '@saude/contract/fields-file'
 import { query } from '@saude/contract/query'
 import { secondFactorCode } from '@saude/core/contract/second-factor'
 import { rows } from './access.ts'
+import { cnesHead, loadFormats } from './load-format.ts'
 import { importPolicies } from './people-import.ts'
 
 /** 'Carregar dados': a file from its upload to its end, each step of it looked at before the next one (decision 25). */
@@ -111,9 +112,9 @@ const tally = (label: string) =>
 export const importCreate = query(rows.importCreate, {
   input: {
     file: file('Arquivo', {
-      accept: ['csv', 'txt', 'xlsx', 'zip'],
+      accept: ['csv', 'txt', 'xlsx', 'zip', 'xml'],
       maxBytes: maxLoadBytes,
-      help: 'CSV de qualquer programa, planilha XLSX de até 20.000 linhas, ou um ZIP com um deles; até 200 MB',
+      help: 'CSV de qualquer programa, planilha XLSX de até 20.000 linhas, XML do CNES para o e-SUS APS, ou um ZIP com um deles; até 200 MB',
     }).required(),
   },
   output: { id: id().required() },
@@ -205,6 +206,8 @@ export const importUndo = query('importUndo', {
 const loadRow = {
   id: id().required(),
   state: oneOf('Situação', loadStates).required(),
+  /** Absent until the file is read. */
+  format: oneOf('Formato', loadFormats),
   /** While the file is kept. */
   fileName: text('Nome do arquivo'),
   source: text('De onde vem').required(),
@@ -257,6 +260,7 @@ export const importGet = query('importGet', {
       /** The columns are those that were chosen for a file with these headings before. */
       isRemembered: yesNo('Como da última vez').required(),
     }),
+    cnes: cnesHead,
     plan: tally('Plano'),
     result: tally('Resultado'),
     progress: object('Andamento', {
@@ -286,6 +290,9 @@ export const importGet = query('importGet', {
           home: 'Domicílio',
           family: 'Família',
           familyMember: 'Membro da família',
+          unit: 'Unidade de saúde',
+          team: 'Equipe',
+          user: 'Usuário',
         }).required(),
         name: said('Nome'),
       }).required(),

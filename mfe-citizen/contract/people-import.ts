@@ -1,5 +1,5 @@
 import { asManyAsThereAre, id, integer, list, object, oneOf, text } from '@saude/contract/fields'
-import { batchAnswer, undoAnswer } from '@saude/contract/import/batch'
+import { batchAnswer, runFields, undoAnswer } from '@saude/contract/import/batch'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
@@ -74,17 +74,9 @@ export const peopleImportRuns = query(rows.peopleImportRuns, {
       'Cargas',
       asManyAsThereAre,
       object('Carga', {
-        id: id().required(),
-        source: text('Arquivo').required(),
-        hash: text('Resumo do arquivo').required(),
-        by: text('Por').required(),
-        startedAt: text('Início').required(),
-        updatedAt: text('Última escrita').required(),
-        created: count('Novos'),
-        changed: count('Alterados'),
+        ...runFields,
         homes: count('Domicílios novos'),
         families: count('Famílias novas'),
-        undoneAt: text('Desfeita em'),
       }).required(),
     ).required(),
   },

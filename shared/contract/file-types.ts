@@ -14,14 +14,15 @@ const kinds = {
   rar: { type: 'application/vnd.rar', endings: ['rar'] },
   zip: { type: 'application/zip', endings: ['zip'] },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', endings: ['xlsx'] },
+  xml: { type: 'application/xml', endings: ['xml'] },
 } as const
 
 export type FileType = keyof typeof kinds
 
 // Object.keys forgets the literals.
 const all = keysOf(kinds)
-/** What forms take where they do not say which: spreadsheets are read, and not kept as papers. */
-export const fileTypes = all.filter((type) => type !== 'xlsx')
+/** What forms take where they do not say which: spreadsheets and XML are read, and not kept as papers. */
+export const fileTypes = all.filter((type) => type !== 'xlsx' && type !== 'xml')
 
 /** Ten megabytes (wire.md, Limits). */
 export const maxFileBytes = 10 * 1024 * 1024

@@ -132,6 +132,9 @@ interface FieldRowProps {
 const isPolicy = (word: string | null): word is ImportPolicy =>
   word !== null && Object.hasOwn(importPolicies, word)
 
+/** Of a neighbourhood the rule says what a load does with one that is missing. */
+const missingNeighborhoods = { never: 'Deixar em branco', fill: 'Cadastrar' } as const
+
 function FieldRow({ field, heading, column, policy, onColumn, onPolicy }: FieldRowProps) {
   const options = Object.fromEntries(heading.map(({ name }, place) => [`c${place}`, name]))
   const samples = column === undefined ? [] : (heading[column]?.samples ?? [])
@@ -150,6 +153,17 @@ function FieldRow({ field, heading, column, policy, onColumn, onPolicy }: FieldR
         {samples.length > 0 && <p className={css.samples}>{samples.join(' · ')}</p>}
         {column !== undefined && samples.length === 0 && <p className={css.samples}>Sem valores no começo</p>}
       </div>
+      {column !== undefined && field === 'neighborhood' && (
+        <Field label="Bairro que não está no território">
+          <Select
+            options={missingNeighborhoods}
+            required
+            searchable={false}
+            value={policy === 'fill' ? 'fill' : 'never'}
+            onChange={(value) => isPolicy(value) && onPolicy(value)}
+          />
+        </Field>
+      )}
       {column !== undefined && filling.includes(field) && (
         <Field label={`Se já há ${label}`}>
           <Select

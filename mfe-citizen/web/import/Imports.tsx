@@ -32,7 +32,7 @@ export default function Imports() {
       <div className={css.page}>
         <Card
           title="Enviar um arquivo"
-          subtitle="Cidadãos, com domicílios e famílias. Nada é gravado antes que você confira o plano."
+          subtitle="O XML do CNES com unidades, equipes e profissionais, ou cidadãos com domicílios e famílias. Nada é gravado antes que você confira o plano."
           action={
             <Button icon={Download} onClick={giveTemplate}>
               Modelo

@@ -95,6 +95,20 @@ it('says how far a run is and how long it takes, and lists what an undo has left
   expect(screen.getByRole('button', { name: 'Pausar' })).toBeEnabled()
 })
 
+it('says of whom a file of CNES is, and plans it without columns to choose', async () => {
+  await open({
+    ...{ state: 'planned', format: 'cnes', source: 'CNES', reading: null },
+    cnes: { version: '3.1', ibge: '1200708', date: '2026-11-01', units: 38, teams: 20, people: 312 },
+    plan: { ...none, doubtful: 1 },
+  })
+  expect(await screen.findByText('Arquivo do CNES')).toBeInTheDocument()
+  expect(screen.getByText('312')).toBeInTheDocument()
+  expect(screen.getByText('1 registro fica de fora')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Carregar' })).toBeEnabled()
+  expect(screen.queryByRole('button', { name: 'Alterar as colunas' })).toBeNull()
+  expect(screen.queryByText('Domicílios novos')).toBeNull()
+})
+
 it('lists what an undo has left, with the way to it', async () => {
   await open({
     state: 'undone',

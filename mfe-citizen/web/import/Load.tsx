@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatDateTime, formatInteger } from '@saude/contract/formats'
+import { formatBytes, formatCount, formatDate, formatDateTime, formatInteger } from '@saude/contract/formats'
 import { FileLinks } from '@saude/kits/list'
 import { useAsk, useMay, useSend, useTitle } from '@saude/kits/platform'
 import { useParams } from '@saude/kits/router'
@@ -17,7 +17,7 @@ import {
   toast,
   useConfirm,
 } from '@saude/kits/ui'
-import { Pause, Play, Undo2, UserRoundCheck, X } from 'lucide-react'
+import { Pause, Play, Undo2, UserRoundCheck, UserRoundPlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { importAct, importGet, importUndo, type LoadAct, loadStates } from '../../contract/load.ts'
 import { Columns } from './Columns.tsx'
@@ -48,6 +48,7 @@ export default function Load() {
     <PageBody>
       <div className={css.page}>
         <Head of={data} />
+        {data.cnes && <Cnes of={data.cnes} />}
         {data.state === 'read' && data.reading && (
           <Columns
             of={data}
@@ -58,7 +59,7 @@ export default function Load() {
         {data.state === 'planned' && data.plan && <Plan of={data} plan={data.plan} />}
         {data.result && data.state !== 'undone' && (
           <Card title="O que foi feito">
-            <Tally of={data.result} />
+            <Tally of={data.result} format={data.format} />
           </Card>
         )}
         <Kept of={data} />
@@ -71,6 +72,8 @@ export default function Load() {
 function Head({ of }: { of: LoadDetails }) {
   const { id, state, progress, refusal } = of
   const [isUndoing, setUndoing] = useState(false)
+  const mayInvite = useMay('userCreate')
+  const isCnes = of.format === 'cnes'
   const size = of.fileBytes ? ` (${formatBytes(of.fileBytes)})` : ''
   return (
     <Card
@@ -100,15 +103,21 @@ function Head({ of }: { of: LoadDetails }) {
             items={[
               { label: 'Novos', value: formatInteger(of.created) },
               { label: 'Alterados', value: formatInteger(of.changed) },
-              { label: 'Domicílios novos', value: formatInteger(of.homes) },
-              { label: 'Famílias novas', value: formatInteger(of.families) },
+              ...(isCnes
+                ? []
+                : [
+                    { label: 'Domicílios novos', value: formatInteger(of.homes) },
+                    { label: 'Famílias novas', value: formatInteger(of.families) },
+                  ]),
             ]}
           />
         )}
         {of.rejected && (
           <div>
             <p className={css.muted}>
-              Linhas que não entraram, com o motivo: corrija neste arquivo e carregue-o de novo.
+              {isCnes
+                ? 'Registros que não entraram, com o motivo e a linha do XML: corrija-os no CNES e carregue o próximo arquivo.'
+                : 'Linhas que não entraram, com o motivo: corrija neste arquivo e carregue-o de novo.'}
             </p>
             <FileLinks value={[of.rejected]} />
           </div>
@@ -120,6 +129,11 @@ function Head({ of }: { of: LoadDetails }) {
             </ButtonLink>
           )}
           <Acts of={of} />
+          {isCnes && state === 'done' && of.created > 0 && mayInvite && (
+            <ButtonLink icon={UserRoundPlus} href="/app/options/user">
+              Convidar os profissionais
+            </ButtonLink>
+          )}
           {of.mayUndo && (
             <Button kind="danger" icon={Undo2} onClick={() => setUndoing(true)}>
               Desfazer a carga
@@ -132,12 +146,31 @@ function Head({ of }: { of: LoadDetails }) {
           of={importUndo}
           id={id}
           title="Desfazer a carga?"
-          text="Quem foi cadastrado por ela e não foi alterado depois é removido; quem foi alterado por ela volta ao que era. O resto fica e é listado."
+          text="O que foi cadastrado por ela e não foi alterado depois é removido; o que foi alterado por ela volta ao que era. O resto fica e é listado."
           submitLabel="Desfazer"
           kind="danger"
           onClose={() => setUndoing(false)}
         />
       )}
+    </Card>
+  )
+}
+
+/** Of whom and of which day a file of CNES is. */
+function Cnes({ of }: { of: NonNullable<LoadDetails['cnes']> }) {
+  return (
+    <Card title="Arquivo do CNES">
+      <Facts
+        layout="columns"
+        items={[
+          { label: 'Data do arquivo', value: formatDate(of.date) },
+          { label: 'Município (IBGE)', value: of.ibge },
+          { label: 'Versão', value: of.version },
+          { label: 'Unidades de saúde', value: formatInteger(of.units) },
+          { label: 'Equipes', value: formatInteger(of.teams) },
+          { label: 'Profissionais', value: formatInteger(of.people) },
+        ]}
+      />
     </Card>
   )
 }
@@ -188,7 +221,7 @@ const looks = {
   choose: { label: 'Alterar as colunas', icon: Undo2 },
 } as const
 
-function Acts({ of: { id, state } }: { of: LoadDetails }) {
+function Acts({ of: { id, state, reading } }: { of: LoadDetails }) {
   const [send, { isLoading }] = useSend(importAct)
   const confirm = useConfirm()
   const act = async (one: LoadAct) => {
@@ -202,15 +235,19 @@ function Acts({ of: { id, state } }: { of: LoadDetails }) {
       }))
     if (sure) await send({ id, act: one }).catch(toast.failure)
   }
-  return (offered[state] ?? []).map((one) => (
+  // What has no columns to choose has none to go back to.
+  const acts = (offered[state] ?? []).filter((one) => one !== 'choose' || reading)
+  return acts.map((one) => (
     <Button key={one} icon={looks[one].icon} disabled={isLoading} onClick={() => void act(one)}>
       {looks[one].label}
     </Button>
   ))
 }
 
-const keptName = (kind: LoadDetails['kept'][number]['kind'], name: string | null | undefined): string =>
-  kind === 'citizen' ? (name ?? 'Cidadão') : kind === 'home' ? 'Domicílio' : 'Família'
+const keptNames: Readonly<Record<LoadDetails['kept'][number]['kind'], string>> = {
+  ...{ citizen: 'Cidadão', home: 'Domicílio', family: 'Família', familyMember: 'Família' },
+  ...{ unit: 'Unidade de saúde', team: 'Equipe', user: 'Usuário' },
+}
 
 /** What an undo has left, because somebody has touched it since. */
 function Kept({ of: { kept, undo, state } }: { of: LoadDetails }) {
@@ -230,9 +267,9 @@ function Kept({ of: { kept, undo, state } }: { of: LoadDetails }) {
             {kept.map(({ id, kind, line, name }) => (
               <li key={id}>
                 {kind === 'citizen' && mayOpen ? (
-                  <Link href={`/app/citizen/history/${id}`}>{keptName(kind, name)}</Link>
+                  <Link href={`/app/citizen/history/${id}`}>{name ?? keptNames[kind]}</Link>
                 ) : (
-                  <span>{keptName(kind, name)}</span>
+                  <span>{name ?? keptNames[kind]}</span>
                 )}
                 <span className={css.number}>{`linha ${formatInteger(line)}`}</span>
               </li>

@@ -1,3 +1,4 @@
+import { formatCount } from '@saude/contract/formats'
 import { Button, Card, Notice } from '@saude/kits/ui'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
@@ -15,13 +16,22 @@ export function Plan({ of, plan }: { of: LoadDetails; plan: LoadTally }) {
   return (
     <Card title="O plano" subtitle="Nada foi gravado ainda.">
       <div className={css.part}>
-        <Tally of={plan} />
+        <Tally of={plan} format={of.format} />
         {!hasWork && (
           <Notice tone="info" title="Não há o que gravar">
             Tudo o que o arquivo diz já está cadastrado, ou foi recusado.
           </Notice>
         )}
-        {plan.doubtful > 0 && (
+        {of.format === 'cnes' && plan.doubtful > 0 && (
+          <Notice
+            tone="info"
+            title={`${formatCount(plan.doubtful, 'registro fica', 'registros ficam')} de fora`}
+          >
+            O motivo está abaixo. Corrija o cadastro do usuário, da equipe ou da unidade, e carregue o arquivo
+            de novo.
+          </Notice>
+        )}
+        {of.format !== 'cnes' && plan.doubtful > 0 && (
           <Notice tone="info" title={`${rowsText(plan.doubtful)} ficam para decidir`}>
             Os duvidosos não são gravados pela carga: ficam em 'Duvidosos das cargas' até que alguém decida
             quem são.

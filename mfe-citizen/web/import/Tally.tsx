@@ -2,6 +2,7 @@ import { formatInteger } from '@saude/contract/formats'
 import { keysOf } from '@saude/contract/values'
 import { Facts } from '@saude/kits/ui'
 import { type ExampleKind, exampleKinds } from '../../contract/load.ts'
+import type { LoadFormat } from '../../contract/load-format.ts'
 import css from './Import.module.css'
 import type { LoadTally } from './words.ts'
 
@@ -13,20 +14,24 @@ const exampleTitles: Readonly<Record<ExampleKind, string>> = {
 }
 
 /** What a plan or a run has come to: counts, why, and lines to look at. */
-export function Tally({ of }: { of: LoadTally }) {
+export function Tally({ of, format }: { of: LoadTally; format: LoadFormat | null | undefined }) {
   return (
     <div className={css.part}>
       <Facts
         layout="columns"
         items={[
-          { label: 'Linhas', value: formatInteger(of.rows) },
+          { label: format === 'cnes' ? 'Registros' : 'Linhas', value: formatInteger(of.rows) },
           { label: 'Novos', value: formatInteger(of.created) },
           { label: 'Alterados', value: formatInteger(of.changed) },
           { label: 'Iguais', value: formatInteger(of.same) },
           { label: 'Duvidosos', value: formatInteger(of.doubtful) },
           { label: 'Recusados', value: formatInteger(of.refused) },
-          { label: 'Domicílios novos', value: formatInteger(of.homes) },
-          { label: 'Famílias novas', value: formatInteger(of.families) },
+          ...(format === 'cnes'
+            ? []
+            : [
+                { label: 'Domicílios novos', value: formatInteger(of.homes) },
+                { label: 'Famílias novas', value: formatInteger(of.families) },
+              ]),
         ]}
       />
       <Counted title="Campos que mudam em quem já está cadastrado" of={of.fields} />

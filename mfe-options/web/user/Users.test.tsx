@@ -168,8 +168,23 @@ it('sends the link by e-mail where the server can, and keeps it on the screen wh
   expect(sent('user-link-send')).toEqual([{ ids: ['u-9'] }, { ids: ['u-9'] }])
 })
 
+it('puts those who came from CNES without access on the list, to be completed', async () => {
+  await open('')
+  server.answer('user-invitees', () => ({
+    items: [{ name: 'Ana Lima', document: '52998224725', groups: 'Médico', unit: 'UBS Centro' }],
+    total: 230,
+  }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cadastrar de uma lista' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('230 profissionais vieram do CNES sem acesso')).toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('button', { name: 'Pôr 1 na lista' }))
+  expect(dialog.getByLabelText('Lista')).toHaveValue('Ana Lima;;Médico;UBS Centro;52998224725')
+  expect(dialog.queryByText('230 profissionais vieram do CNES sem acesso')).toBeNull()
+})
+
 it('creates the good lines of a list, says why others are left out, and prints a page for each person', async () => {
   await open('')
+  server.answer('user-invitees', () => ({ items: [], total: 0 }))
   server.answer('user-invite-preview', ({ lines }) => ({
     items: (lines as { name: string }[]).map((line) => ({
       ...line,

@@ -1,4 +1,4 @@
-import { asManyAsThereAre, integer, list, object, text } from '../fields.ts'
+import { asManyAsThereAre, id, integer, list, object, text } from '../fields.ts'
 import { changed } from '../query.ts'
 
 /** What a load learns of a batch of rows, whichever area keeps such records. */
@@ -38,6 +38,19 @@ export const batchAnswer = (mostRows: number) => ({
     }).required(),
   ).required(),
 })
+
+/** One load in the history of an area that keeps such records; what only some formats have stands beside it. */
+export const runFields = {
+  id: id().required(),
+  source: text('Arquivo').required(),
+  hash: text('Resumo do arquivo').required(),
+  by: text('Por').required(),
+  startedAt: text('Início').required(),
+  updatedAt: text('Última escrita').required(),
+  created: count('Novos'),
+  changed: count('Alterados'),
+  undoneAt: text('Desfeita em'),
+}
 
 /** What a part of an undo has done. */
 export const undoAnswer = {

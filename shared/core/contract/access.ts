@@ -37,6 +37,7 @@ export const rows = accessRows('core', {
   neighborhoodCreate: allow('Cadastrar bairro', ADMIN),
   neighborhoodUpdate: allow('Alterar bairro', ADMIN),
   neighborhoodByIds: open('service', 'Bairros por id'),
+  neighborhoodEnsure: open('service', 'Cadastrar bairros que faltam'),
   ...register('street', 'rua', 'ruas', ADMIN),
   ...register('microArea', 'microárea', 'microáreas', ADMIN),
   ...register('team', 'equipe', 'equipes', ADMIN),

@@ -13,7 +13,7 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
-import { batchAnswer, undoAnswer } from '@saude/contract/import/batch'
+import { batchAnswer, runFields, undoAnswer } from '@saude/contract/import/batch'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { ine, teamNumbers } from './team.ts'
@@ -137,16 +137,8 @@ export const cnesImportRuns = query(rows.cnesImportRuns, {
       'Cargas',
       asManyAsThereAre,
       object('Carga', {
-        id: id().required(),
-        source: text('Arquivo').required(),
-        hash: text('Resumo do arquivo').required(),
+        ...runFields,
         date: date('Data do arquivo').required(),
-        by: text('Por').required(),
-        startedAt: text('Início').required(),
-        updatedAt: text('Última escrita').required(),
-        created: count('Novos'),
-        changed: count('Alterados'),
-        undoneAt: text('Desfeita em'),
         isUndone: yesNo('Desfeita').required(),
       }).required(),
     ).required(),

@@ -22,6 +22,22 @@ export const neighborhoodSearch = query(rows.neighborhoodSearch, {
   reads: ['territory'],
 })
 
+/** Neighbourhoods of one call. */
+export const mostEnsured = 250
+
+/** The neighbourhoods of these names; those that the territory does not have are registered. Access `service`. */
+export const neighborhoodEnsure = query(rows.neighborhoodEnsure, {
+  input: { names: list('Bairros', mostEnsured, text('Nome').required().max(120)).required() },
+  output: {
+    items: list(
+      'Bairros',
+      mostEnsured,
+      object('Bairro', { id: id().required(), name: text('Nome').required() }).required(),
+    ).required(),
+  },
+  writes: ['neighborhood'],
+})
+
 /** Streets of the register, by the beginnings of their words, for users who type an address: nothing of it is personal. */
 export const addressStreets = query(rows.addressStreets, {
   input: { q },

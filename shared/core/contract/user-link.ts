@@ -1,4 +1,4 @@
-import { dateTime, email, id, list, object, text } from '@saude/contract/fields'
+import { dateTime, email, id, integer, list, object, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { linkFields } from './link-fields.ts'
@@ -42,6 +42,8 @@ const line = {
   groups: text('Grupos').max(400),
   /** By name or CNES. */
   unit: text('Unidade de saúde').max(200),
+  /** CPF or CNS. Of somebody who is registered without access it says who is meant: they are given it. */
+  document: text('CPF ou CNS').max(30),
 }
 const lines = list('Pessoas', mostInvited, object('Pessoa', line).required()).required().min(1)
 
@@ -59,11 +61,36 @@ export const userInvitePreview = query('userInvitePreview', {
         /** As they are called here. */
         groupNames: list('Grupos', mostInvited, text('Grupo').required()).required(),
         unitName: text('Unidade de saúde'),
+        /** Whether somebody who is registered is given access. */
+        isKnown: yesNo('Já cadastrado'),
         problems: list('Problemas', mostInvited, text('Problema').required()).required(),
       }).required(),
     ).required(),
   },
   reads: ['user', 'group', 'healthUnit'],
+})
+
+/** People whom a load of CNES has brought and who can do nothing yet, as lines of a list: what they lack is the e-mail. */
+export const userInvitees = query('userInvitees', {
+  permission: rows.userCreate,
+  title: 'Listar quem foi cadastrado sem acesso',
+  input: {},
+  output: {
+    items: list(
+      'Pessoas',
+      mostInvited,
+      object('Pessoa', {
+        name: text('Nome').required(),
+        document: text('CPF ou CNS').required(),
+        /** By what they work as; empty: who invites says it. */
+        groups: text('Grupos'),
+        unit: text('Unidade de saúde'),
+      }).required(),
+    ).required(),
+    /** With those who are not listed. */
+    total: integer('Pessoas sem acesso').required(),
+  },
+  reads: ['user'],
 })
 
 /** Creates all people of a list, or none: one that would be refused refuses it, at its line. */

@@ -89,9 +89,14 @@ export async function peopleBatch(
     return []
   })
   const origin: Origin = { run: run ?? '', source, id: null }
+  const policies = new Map((input.policies ?? []).map(({ field, policy }) => [field, policy]))
+  const policyOf = (field: string, usual: ImportPolicy = 'fill'): ImportPolicy => policies.get(field) ?? usual
   const [known, placer, doubts] = await Promise.all([
     knownOf(collections, { rows, source, now }),
-    createPlacer({ collections, ask, rows, hash, origin, cache: territoryCacheOf(args, run) }),
+    createPlacer({
+      ...{ collections, ask, rows, hash, origin, cache: territoryCacheOf(args, run) },
+      missing: policyOf('neighborhood', 'never') !== 'fill' ? 'left' : run ? 'made' : 'planned',
+    }),
     doubtsOf(args, raw),
   ])
   const batch: Batch = {
@@ -105,8 +110,6 @@ export async function peopleBatch(
     changed: [],
     heads: [],
   }
-  const policies = new Map((input.policies ?? []).map(({ field, policy }) => [field, policy]))
-  const policyOf = (field: string): ImportPolicy => policies.get(field) ?? 'fill'
   for (const row of rows) {
     if (doubts.isLeftOut(row)) {
       tally.same()

@@ -1,7 +1,7 @@
 import { newId } from '@saude/contract/id'
 import { anyRecord } from '@saude/contract/record/record'
 import { searchName } from '@saude/contract/search'
-import { neighborhoodSearch } from '@saude/core/contract/territory'
+import { neighborhoodEnsure, neighborhoodSearch } from '@saude/core/contract/territory'
 import type { Ask } from '@saude/service/handlers'
 import { exists, insert, type ScopedCollections, type Step } from '@saude/service/handlers'
 import { happened } from '@saude/service/record/history'
@@ -22,6 +22,8 @@ import { cached, type TerritoryCache } from './territory-cache.ts'
 const mostHomes = atMost(10_000)
 /** What the territory takes of a street's name. */
 const longestStreet = 60
+/** What a neighbourhood may be called. */
+const longestNeighborhood = 120
 
 /** A home of the batch: one that is there, or one that is made. */
 interface Found {
@@ -43,6 +45,8 @@ interface PlacerOptions {
   readonly hash: string
   readonly origin: Origin
   readonly cache: TerritoryCache
+  /** What is done with neighbourhoods that the territory does not have: registered, said by a plan, or left out. */
+  readonly missing: 'made' | 'planned' | 'left'
 }
 
 /** By what a file says that people live together, beside an address; the surest first. */
@@ -65,14 +69,14 @@ export const homeKeyFor = (hash: string, hint: string): string => `${hash}#home#
  * Where the people of a batch live: asked for all of them at once, then said one by one in the order of the file. Homes are found as
  * by `settle`; where an address names no door, the file's own codes and families say who lives together.
  */
-export async function createPlacer({ collections, ask, rows, hash, origin, cache }: PlacerOptions) {
+export async function createPlacer({ collections, ask, rows, hash, origin, cache, missing }: PlacerOptions) {
   const { citizen, home, importedRecord } = collections
   const keys = [...new Set(rows.flatMap(({ person }) => doorOf(person) ?? []))]
   const hintKeys = [...new Set(rows.flatMap((row) => hintsOf(row).map((hint) => homeKeyFor(hash, hint))))]
   const [atDoors, hinted, neighborhoods] = await Promise.all([
     keys.length > 0 ? home.findAll({ doorKey: { $in: keys } }, { max: mostHomes }) : [],
     hintKeys.length > 0 ? importedRecord.findAll({ rowKey: { $in: hintKeys } }, { max: 1_000 }) : [],
-    neighborhoodsOf(rows, ask, cache),
+    neighborhoodsOf(rows, ask, cache, missing === 'made'),
   ])
   const ids = hinted.map(({ recordId }) => recordId).filter((id) => !atDoors.some(({ _id }) => _id === id))
   const others = ids.length > 0 ? await home.findAll({ _id: { $in: ids } }, { max: 1_000 }) : []
@@ -195,7 +199,12 @@ export async function createPlacer({ collections, ask, rows, hash, origin, cache
     async place(row: ImportRow, notices: string[]): Promise<Placed> {
       const named = row.hints.neighborhood
       const neighborhood = named === null ? null : (neighborhoods.get(searchName(named)) ?? null)
-      if (named !== null && !neighborhood) notices.push(`O bairro ${named} não está no território`)
+      if (named !== null && !neighborhood)
+        notices.push(
+          missing === 'planned'
+            ? `O bairro ${named} não está no território: é cadastrado pela carga`
+            : `O bairro ${named} não está no território`,
+        )
       const {
         addressPublicPlaceType,
         addressPublicPlace,
@@ -254,14 +263,14 @@ export async function createPlacer({ collections, ask, rows, hash, origin, cache
 export type Placer = Awaited<ReturnType<typeof createPlacer>>
 
 /** The neighbourhoods that a batch names, as the territory has them, whatever their accents and case. */
-async function neighborhoodsOf(rows: readonly ImportRow[], ask: Ask, cache: TerritoryCache) {
-  const names = new Map(
+async function neighborhoodsOf(rows: readonly ImportRow[], ask: Ask, cache: TerritoryCache, isMade: boolean) {
+  const named = new Map(
     rows.flatMap(({ hints }) =>
       hints.neighborhood === null ? [] : [[searchName(hints.neighborhood), hints.neighborhood] as const],
     ),
   )
   const found = await Promise.all(
-    [...names].map(async ([key, name]) => {
+    [...named].map(async ([key, name]) => {
       const found = await cached(cache.neighborhoods, key, async () => {
         const { items } = await ask(neighborhoodSearch, { q: name.slice(0, 100) })
         const one = items.find((item) => searchName(item.name) === key)
@@ -270,5 +279,16 @@ async function neighborhoodsOf(rows: readonly ImportRow[], ask: Ask, cache: Terr
       return [key, found] as const
     }),
   )
-  return new Map(found)
+  const all = new Map(found)
+  const names = [...named].flatMap(([key, name]) =>
+    !isMade || all.get(key) || name.length > longestNeighborhood ? [] : [name],
+  )
+  if (names.length === 0) return all
+  const { items } = await ask(neighborhoodEnsure, { names })
+  for (const one of items) {
+    const key = searchName(one.name)
+    all.set(key, one)
+    cache.neighborhoods.set(key, Promise.resolve(one))
+  }
+  return all
 }

@@ -1,6 +1,8 @@
 import type { StoredFile } from '@saude/contract/file-types'
+import type { CnesKind } from '@saude/core/contract/cnes'
 import { defineCollection } from '@saude/store'
 import type { ExampleKind, LoadState, Separator } from '../../../contract/load.ts'
+import type { LoadFormat } from '../../../contract/load-format.ts'
 import type { ImportPolicy } from '../../../contract/people-import.ts'
 
 export interface Counted {
@@ -47,7 +49,17 @@ export interface LoadProgress {
 export interface KeptRecord {
   readonly id: string
   readonly line: number
-  readonly kind: ImportedRecord['collection']
+  readonly kind: ImportedRecord['collection'] | CnesKind
+}
+
+/** Of whom and of which day a file of CNES is, and what it has. */
+export interface CnesHead {
+  readonly version: string
+  readonly ibge: string
+  readonly date: string
+  readonly units: number
+  readonly teams: number
+  readonly people: number
 }
 
 /** A load that was begun on the screen: where it stands, and what was found and chosen. Those of the command line have none of it. */
@@ -57,6 +69,9 @@ export interface Load {
   /** Kept until 30 days have passed. */
   readonly file: StoredFile | null
   readonly refusal: string | null
+  /** Absent of loads of before and of those that are not read yet. */
+  readonly format?: LoadFormat
+  readonly cnes?: CnesHead | null
   readonly reading: LoadReading | null
   /** What the person says of how it is read, in place of what is found. */
   readonly chosen: Pick<LoadReading, 'encoding' | 'separator' | 'headingLine'> | null

@@ -238,9 +238,9 @@ export const listImports = on(peopleImportRuns, async ({ input, collections }) =
     .find(input.run ? { _id: input.run } : {}, { sort: { startedAt: -1, _id: -1 }, limit: 200 })
     .toArray()
   return {
-    // Of what was sent on the screen and not begun nothing goes on.
+    // Of what was sent on the screen and not begun nothing goes on; loads of CNES the core lists.
     items: found
-      .filter(({ created, changed, state }) => !state || created + changed > 0)
+      .filter(({ created, changed, state, format }) => format !== 'cnes' && (!state || created + changed > 0))
       .map(({ _id, startedAt, writtenAt, undoneAt, ...one }) => ({
         ...one,
         id: _id,

@@ -6,22 +6,26 @@ import {
   mostInvited,
   mostMails,
   userInvite,
+  userInvitees,
   userInvitePreview,
   userLinkSend,
 } from '@saude/core/contract/user-link'
 import { FileInput } from '@saude/kits/inputs'
-import { ask, useSend } from '@saude/kits/platform'
+import { ask, save, useAsk, useSend } from '@saude/kits/platform'
 import { Button, Dialog, Field, Notice, SimpleTable, StatusDot, TextArea, toast } from '@saude/kits/ui'
-import { Mail, Printer } from 'lucide-react'
+import { Download, Mail, Printer, UserRoundPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { LinkSheet } from '../LinkSheet.tsx'
 import css from './InviteDialog.module.css'
-import { inviteLines, textOfFile } from './lines.ts'
+import { inviteLines, linesTemplate, linesText, textOfFile } from './lines.ts'
 
 type Person = OutputOf<typeof userInvitePreview>['items'][number]
 type Invited = OutputOf<typeof userInvite>['items'][number]
 
 const csv = ['csv'] as const
+
+/** To be filled in with any program. */
+const giveTemplate = () => save(new Blob([linesTemplate], { type: 'text/csv' }), 'modelo - usuários.csv')
 
 const isGood = ({ problems }: Person) => problems.length === 0
 
@@ -34,6 +38,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState<AppError>()
   const [isLooking, setLooking] = useState(false)
   const [invite, { isLoading }] = useSend(userInvite)
+  const { data: waiting } = useAsk(userInvitees, {})
   if (invited) return <Links invited={invited} onClose={onClose} />
 
   const lines = inviteLines(text ?? '')
@@ -53,7 +58,10 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const create = async () => {
     setError(undefined)
     try {
-      const said = good.map(({ name, email, groups, unit }) => ({ name, email, groups, unit }))
+      const said = good.map(({ name, email, groups, unit, document }) => ({
+        ...{ name, email, groups, unit },
+        ...(document && { document }),
+      }))
       setInvited((await invite({ lines: said })).items)
     } catch (cause) {
       setError(describeError(cause))
@@ -90,6 +98,9 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <Button onClick={onClose}>Cancelar</Button>
+            <Button icon={Download} onClick={giveTemplate}>
+              Modelo
+            </Button>
             <Button
               kind="primary"
               loading={isLooking}
@@ -107,9 +118,23 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         <Preview people={people} />
       ) : (
         <>
+          {waiting && waiting.total > 0 && text === null && (
+            <Notice
+              tone="info"
+              title={`${formatCount(waiting.total, 'profissional veio', 'profissionais vieram')} do CNES sem acesso`}
+              actions={
+                <Button icon={UserRoundPlus} onClick={() => setText(linesText(waiting.items))}>
+                  {`Pôr ${formatInteger(waiting.items.length)} na lista`}
+                </Button>
+              }
+            >
+              Complete o e-mail de cada um, e o grupo onde falta; apague as linhas de quem não vai usar o
+              sistema.
+            </Notice>
+          )}
           <Field
             label="Lista"
-            help="Uma pessoa em cada linha, digitada ou colada de uma planilha: nome;e-mail;grupos;unidade. Exemplo: Ana Lima;ana@exemplo.gov.br;Enfermagem;UBS Centro. Vários grupos com + entre eles; a unidade pelo nome ou CNES"
+            help="Uma pessoa em cada linha, digitada ou colada de uma planilha: nome;e-mail;grupos;unidade;CPF ou CNS. Exemplo: Ana Lima;ana@exemplo.gov.br;Enfermagem;UBS Centro. Vários grupos com + entre eles; a unidade pelo nome ou CNES. Quem já está cadastrado sem acesso é encontrado pelo CPF ou CNS"
             {...(tooMany && {
               error: `São ${formatInteger(lines.length)} linhas: envie até ${mostInvited} de cada vez`,
             })}
@@ -146,7 +171,15 @@ function Preview({ people }: { people: readonly Person[] }) {
           <li key={at}>
             <strong>{person.name || `Linha ${at + 1}`}</strong>
             <span>{person.email}</span>
-            <span>{[person.groupNames.join(', '), person.unitName].filter(Boolean).join(' · ')}</span>
+            <span>
+              {[
+                person.groupNames.join(', '),
+                person.unitName,
+                person.isKnown && 'já cadastrado: recebe acesso',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
             {person.problems.map((problem) => (
               <StatusDot key={problem} tone="danger">
                 {problem}

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { inviteLines, textOfFile } from './lines.ts'
+import { inviteLines, linesTemplate, linesText, textOfFile } from './lines.ts'
 
 it('reads people in the order that is asked for, divided by whatever a spreadsheet divides by', () => {
   const ana = { name: 'Ana Lima', email: 'ana@x.example', groups: 'Médico', unit: 'UBS Centro' }
@@ -33,4 +33,21 @@ it('leaves to the server what a line lacks', () => {
 it('reads files of Windows too', async () => {
   expect(await textOfFile(new Blob(['Médico']))).toBe('Médico')
   expect(await textOfFile(new Blob([new Uint8Array([0x4d, 0xe9, 0x64])]))).toBe('Méd')
+})
+
+it('reads its own template', () => {
+  expect(inviteLines(`${linesTemplate}Ana Lima;ana@x.example;Médico;UBS Centro;529.982.247-25`)).toEqual([
+    {
+      ...{ name: 'Ana Lima', email: 'ana@x.example', groups: 'Médico', unit: 'UBS Centro' },
+      document: '529.982.247-25',
+    },
+  ])
+})
+
+it('writes people as lines that it reads again', () => {
+  const people = [
+    { name: 'Ana "Nina"; Lima', groups: 'Médico, Enfermagem', unit: 'UBS Centro', document: '52998224725' },
+    { name: 'Bento', document: '700000010017008' },
+  ]
+  expect(inviteLines(linesText(people))).toEqual(people)
 })

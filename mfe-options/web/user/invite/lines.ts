@@ -3,7 +3,7 @@ import type { userInvite } from '@saude/core/contract/user-link'
 
 export type InviteLine = InputOf<typeof userInvite>['lines'][number]
 
-const fields = ['name', 'email', 'groups', 'unit'] as const
+const fields = ['name', 'email', 'groups', 'unit', 'document'] as const
 type Field = (typeof fields)[number]
 
 /** Which column it is, by the beginning of its heading. */
@@ -12,10 +12,11 @@ const headings: readonly (readonly [RegExp, Field])[] = [
   [/^(e-?mail|correio)/, 'email'],
   [/^(grupo|perfil)/, 'groups'],
   [/^(unidade|ubs|cnes|estabelecimento)/, 'unit'],
+  [/^(cpf|cns|documento)/, 'document'],
 ]
 
 /**
- * People of a pasted or saved spreadsheet: 'nome;e-mail;grupos;unidade' a line, divided by semicolons, tabs, or commas where there is
+ * People of a pasted or saved spreadsheet: 'nome;e-mail;grupos;unidade;CPF ou CNS' a line, divided by semicolons, tabs, or commas where there is
  * neither. A first line of headings says another order. Several groups stand with commas, or '+' between.
  */
 export function inviteLines(text: string): InviteLine[] {
@@ -42,6 +43,17 @@ function lineOf(cells: readonly string[], order: readonly (Field | undefined)[])
   }
   return line
 }
+
+/** An empty table to be filled in, with headings that `inviteLines` knows; spreadsheets of Windows read UTF-8 by its mark. */
+export const linesTemplate = '\uFEFFNome;E-mail;Grupos;Unidade de saúde;CPF ou CNS\r\n'
+
+const quoted = (cell: string): string => (/[;"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** People as lines to be completed: what `inviteLines` reads. */
+export const linesText = (people: readonly InviteLine[]): string =>
+  people
+    .map((one) => fields.map((field) => quoted((one[field] ?? '').replaceAll(', ', ' + '))).join(';'))
+    .join('\n')
 
 /** The cells of a line; one in quotes may hold the divider, and a doubled quote is one. */
 function cellsOf(line: string, divider: string): string[] {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '@saude/contract/id'
+import { groups } from '@saude/contract/session'
 import { readCnes } from '@saude/service/import/cnes/read'
 import { xmlFile, xmlPerson, xmlUnit } from '@saude/service/import/cnes/testing/xml'
 import { walkCnes } from '@saude/service/import/cnes/walk'
@@ -12,8 +13,10 @@ import { kindsOf } from '../../contract/cnes-kinds.ts'
 import { healthUnit } from '../../contract/health-unit.ts'
 import { team } from '../../contract/team-register.ts'
 import { userUpdate } from '../../contract/user.ts'
+import { userInvite, userInvitees, userInvitePreview } from '../../contract/user-link.ts'
 import { openCoreArea } from '../../testing/area.ts'
 import { town } from '../../testing/core.ts'
+import { groups as groupsOfClients } from '../group/group.ts'
 import { healthUnits } from '../health-unit/health-unit.ts'
 import { teams } from '../team/team.ts'
 import { credentials, users } from '../user/user.ts'
@@ -214,4 +217,36 @@ test('no one is taken for somebody else: two numbers of two users, and a name al
   await store.collection(users).updateOne({ _id: known?._id ?? '' }, { $set: { cpf: null, cns: null } })
   const namesake = xmlPerson({ NM_PROF: 'Bento do CNES', CPF_PROF: '39053344705' })
   expect(await load(xmlFile(later, [], [namesake]), null)).toMatchObject({ new: 0, doubtful: 1 })
+})
+
+test('who came without access is listed for a list of invitations, and is given access by it, not registered again', async () => {
+  await load(first, newId())
+  const { items, total } = await area.call(userInvitees, {})
+  expect(total).toBe(2)
+  expect(items).toEqual([
+    { name: 'ANA DO CNES', document: ana, groups: groups.doctor, unit: 'UBS NORTE' },
+    { name: 'BENTO DO CNES', document: bento, groups: groups.acs, unit: 'UBS SUL' },
+  ])
+  const lines = items.map((one, at) => ({ ...one, email: `convite-${at}@saude.example` }))
+  const again = { ...lines[0], email: 'outra@saude.example' }
+  const held = await area.opened.store.collection(groupsOfClients).findAll(filterBy({}), { max: 100 })
+  const admin = { ...area.user, permissions: new Set(held.flatMap(({ permissions }) => permissions)) }
+  const looked = await area.call(userInvitePreview, { lines: [...lines, again] }, admin)
+  expect(looked.items.map(({ isKnown, problems }) => ({ isKnown, problems }))).toEqual([
+    { isKnown: true, problems: [] },
+    { isKnown: true, problems: [] },
+    { isKnown: false, problems: ['O CPF ou CNS aparece em outra linha da lista'] },
+  ])
+  const before = await stored()
+  const { items: invited } = await area.call(userInvite, { lines }, admin)
+  expect(invited.map(({ id }) => id).sort()).toEqual(before.people.map(({ _id }) => _id).sort())
+  expect(new Set(invited.map(({ link }) => link)).size).toBe(2)
+  expect(await area.call(userInvitees, {})).toEqual({ items: [], total: 0 })
+  const { people } = await stored()
+  expect(people.map(({ email, groupIds, heldPosts }) => [email, groupIds.length, heldPosts?.length])).toEqual(
+    expect.arrayContaining([
+      ['convite-0@saude.example', 1, 2],
+      ['convite-1@saude.example', 1, 1],
+    ]),
+  )
 })

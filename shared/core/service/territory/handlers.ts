@@ -8,6 +8,7 @@ import { territoryTeams } from '../../contract/territory-teams.ts'
 import { type collections as all, on } from '../collections.ts'
 import { ownClient } from '../tenant.ts'
 import { citiesCalled, everyCity } from './city-table.ts'
+import { ensureNeighborhoods } from './ensure.ts'
 import type { City, MicroArea, Neighborhood } from './territory.ts'
 
 const offered = 20
@@ -111,6 +112,7 @@ type Outlined = Pick<Neighborhood, '_id' | 'name'> & Partial<Pick<Neighborhood, 
 
 export const territoryHandlers: Handler[] = [
   neighborhoods,
+  ensureNeighborhoods,
   streetsCalled,
   cities,
   teams,

@@ -1,5 +1,6 @@
 import { testRecord } from '@saude/service/record/testing/test-record'
 import type { TestArea } from '@saude/service/testing/area'
+import { neighborhoodEnsure } from '../../contract/territory.ts'
 import { microArea, neighborhood, street } from '../../contract/territory-register.ts'
 import { openCoreArea } from '../../testing/area.ts'
 import { town } from '../../testing/core.ts'
@@ -58,4 +59,20 @@ test('a code is there once in a unit', async () => {
     key: 'conflict',
     payload: { fields: { code: 'A unidade já tem uma microárea com este código' } },
   })
+})
+
+test('a load has neighbourhoods registered that are missing, once, in the letters of the register', async () => {
+  const [known] = town.neighbourhoods
+  const names = [known?.name.toUpperCase() ?? '', 'VILA DOS ANJOS', 'Vila dos Anjos', 'Sítio São José']
+  const { items } = await area.call(neighborhoodEnsure, { names })
+  expect(items).toEqual([
+    { id: known?.id, name: known?.name },
+    { id: expect.any(String), name: 'Vila dos Anjos' },
+    { id: expect.any(String), name: 'Sítio São José' },
+  ])
+  expect(await area.call(neighborhoodEnsure, { names })).toEqual({ items: expect.arrayContaining(items) })
+  const { items: listed } = await area.call(neighborhood.list, { name: 'anjos' })
+  expect(listed).toMatchObject([{ id: items[1]?.id, name: 'Vila dos Anjos' }])
+  const { items: history } = await area.call(neighborhood.history, { id: items[1]?.id ?? '' })
+  expect(history.map(({ kind }) => kind)).toEqual(['created'])
 })

@@ -1,5 +1,5 @@
 import type { BatchAnswer, Driven } from '../drive.ts'
-import type { CnesFile } from './read.ts'
+import type { CnesFile, CnesRefused } from './read.ts'
 import type { CnesPerson, CnesTeam, CnesUnit } from './rows.ts'
 
 /** A batch as it is handed to who keeps units, teams and users. */
@@ -28,6 +28,8 @@ export interface CnesWalk {
     readonly items: readonly { readonly id: string; readonly keys: readonly string[] }[]
     readonly after?: string | null | undefined
   }>
+  /** What was not taken, with the reason. */
+  readonly left?: (one: CnesRefused) => Promise<void> | void
   /** After each batch: how many rows are done. @returns false where it is to stop */
   readonly progress?: (rows: number) => Promise<boolean> | boolean
   readonly signal?: AbortSignal | undefined
@@ -44,6 +46,7 @@ export async function walkCnes({
   batchRows,
   send,
   known,
+  left = () => {},
   progress = () => true,
   signal,
 }: CnesWalk): Promise<Driven> {
@@ -58,12 +61,17 @@ export async function walkCnes({
   let isStopped = false
   const finish = async (batch: Omit<CnesBatch, 'planned'>, count: number) => {
     if (isStopped || signal?.aborted) return
-    sums.add(await send({ ...batch, planned }), namesOf(batch))
+    const [answer, names] = [await send({ ...batch, planned }), namesOf(batch)]
+    sums.add(answer, names)
+    for (const { line, why } of answer.refused) await left({ line, name: names.get(line) ?? '', why })
+    for (const { line, why } of answer.doubtful)
+      await left({ line, name: names.get(line) ?? '', why: `Duvidoso: ${why}` })
     rows += count
     isStopped = !(await progress(rows))
   }
   // Of another municipality nothing is looked at, and a month in which nothing has changed is remembered.
   await finish({}, 0)
+  for (const one of file.refused) await left(one)
   for (const units of batchesOf(file.units, batchRows)) await finish({ units }, units.length)
   for (const teams of batchesOf(file.teams, batchRows)) await finish({ teams }, teams.length)
   for (const people of batchesOf(file.people, batchRows)) await finish({ people }, people.length)

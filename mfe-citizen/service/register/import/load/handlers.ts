@@ -3,7 +3,15 @@ import { newId } from '@saude/contract/id'
 import { missingIn } from '@saude/contract/import/column'
 import { secondFactorProve } from '@saude/core/contract/second-factor'
 import { clientOf } from '@saude/service/client'
-import { exists, type Handler, type HandlerArgs, insert, type Step, update } from '@saude/service/handlers'
+import {
+  type Ask,
+  exists,
+  type Handler,
+  type HandlerArgs,
+  insert,
+  type Step,
+  update,
+} from '@saude/service/handlers'
 import { peopleColumns } from '../../../../contract/import/columns.ts'
 import {
   importAct,
@@ -17,7 +25,8 @@ import {
 } from '../../../../contract/load.ts'
 import { type collections as declared, on } from '../../../collections.ts'
 import { restorableMs } from '../../removal/removed.ts'
-import { type ImportRun, importRuns } from '../run.ts'
+import { type ImportRun, importRuns, type Load } from '../run.ts'
+import { runsOfCommand } from './cnes.ts'
 
 /** Loads that are neither run nor given up; their files take room. */
 const mostOpen = 20
@@ -55,6 +64,22 @@ async function loadIn({ input, collections }: Args, states: readonly LoadState[]
   if (!run) throw new AppError('notFound', 'Não há esta carga')
   if (!run.state || !states.includes(run.state))
     throw new AppError('conflict', 'A carga já está em outro passo: veja como ela está agora')
+  return run
+}
+
+/**
+ * A load that was begun here, or one of CNES by the command, which the core alone knows.
+ * @throws AppError `notFound`
+ */
+export async function loadOf({
+  input: { id },
+  collections,
+  ask,
+}: Pick<Args, 'input' | 'collections'> & { readonly ask: Ask }): Promise<Omit<ImportRun, 'client'>> {
+  const run =
+    (await collections.importRun.findOne({ _id: id })) ??
+    (await runsOfCommand(ask, () => false)).find(({ _id }) => _id === id)
+  if (!run) throw new AppError('notFound', 'Não há esta carga')
   return run
 }
 
@@ -131,6 +156,8 @@ const actOnLoad = on(importAct, async (args) => {
   const { input, commit } = args
   const { from, to } = acts[input.act]
   const run = await loadIn(args, from)
+  if (to === 'read' && !run.reading)
+    throw new AppError('conflict', 'Este arquivo tem colunas fixas: não há o que escolher')
   // The file of a load that is over is of no use any more: what was not taken of it is a file of its own.
   const over = to === 'cancelled' ? { file: null, progress: null } : {}
   return commit(moved(args, run, { state: to, refusal: null, ...over }), { id: run._id })
@@ -138,7 +165,7 @@ const actOnLoad = on(importAct, async (args) => {
 
 /** Whether what a load has written can be taken back. */
 export function mayUndo(
-  { state, undoneAt, startedAt, created, changed, homes, families }: ImportRun,
+  { state, undoneAt, startedAt, created, changed, homes, families }: Omit<ImportRun, 'client'>,
   now: Date,
 ): boolean {
   const isOver = !state || ['done', 'cancelled', 'paused', 'failed'].includes(state)
@@ -148,21 +175,22 @@ export function mayUndo(
 
 const undoLoad = on(importUndo, async (args) => {
   const { input, ask, commit, collections, now, user } = args
-  const run = await collections.importRun.findOne({ _id: input.id })
-  if (!run) throw new AppError('notFound', 'Não há esta carga')
+  const run = await loadOf(args)
   if (!mayUndo(run, now))
     throw new AppError(
       'conflict',
       'Esta carga não pode ser desfeita: passaram 30 dias, ou ela não gravou nada',
     )
   await ask(secondFactorProve, { code: input.code })
-  return commit(
-    moved(args, run, {
-      ...{ state: 'undoing', byId: user.id, kept: [], refusal: null },
-      undo: { removed: 0, setBack: 0, left: 1 },
-    }),
-    { id: run._id },
-  )
+  const said: Pick<Load, 'state' | 'byId' | 'kept' | 'refusal' | 'undo'> = {
+    ...{ state: 'undoing', byId: user.id, kept: [], refusal: null },
+    undo: { removed: 0, setBack: 0, left: 1 },
+  }
+  const isHere = await collections.importRun.findOne({ _id: run._id })
+  const steps = isHere
+    ? moved(args, isHere, said)
+    : [insert(importRuns, { ...run, ...said, forgottenAt: null })]
+  return commit(steps, { id: run._id })
 })
 
 export const loadHandlers: Handler[] = [createLoad, readAnew, planLoad, runLoad, actOnLoad, undoLoad]

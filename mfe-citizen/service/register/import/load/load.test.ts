@@ -40,12 +40,15 @@ let before: (rows: number) => Promise<void>
 /** How often the core was asked for each. */
 let territories: number
 let neighborhoods: number
+/** Neighbourhoods that loads have had registered. */
+let ensured: (readonly string[])[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'load-'))
   keeper = openFolderKeeper(folder)
   before = async () => {}
   territories = 0
   neighborhoods = 0
+  ensured = []
   const { start: _, ...still } = service
   area = await openArea(still, {
     keeper,
@@ -55,7 +58,13 @@ beforeEach(async () => {
         neighborhoods += 1
         return { items: [{ id: 'n1', name: 'Centro' }] }
       },
+      neighborhoodEnsure: (input) => {
+        const { names: said } = input as { readonly names: readonly string[] } // that query's
+        ensured.push(said)
+        return { items: said.map((name, at) => ({ id: `made-${at}`, name })) }
+      },
       userByIds: [],
+      cnesImportRuns: () => ({ items: [] }),
       healthUnitByIds: [],
       clientSettings: () => ({}),
       territoryOf: () => {
@@ -427,4 +436,33 @@ test('what a load keeps of people is forgotten with the last day of its undo, an
   ])
   await expect(get(waiting)).rejects.toMatchObject({ key: 'notFound' })
   expect(await get(second)).toMatchObject({ fileName: null, rejected: null, plan: { examples: [] } })
+})
+
+test('neighbourhoods that the territory does not have are registered where somebody wants it, and the plan says so', async () => {
+  const rows = [
+    ana.replace('Centro', 'VILA NOVA'),
+    bento.replace('das Flores;12;Centro', 'do Sol;3;Vila Nova'),
+  ]
+  const id = await send(table(...rows))
+  await plan(id)
+  expect((await get(id)).plan?.notices).toEqual([
+    { text: 'O bairro VILA NOVA não está no território', count: 1 },
+    { text: 'O bairro Vila Nova não está no território', count: 1 },
+  ])
+  await area.call(importAct, { id, act: 'choose' })
+  const { reading, source } = await get(id)
+  await area.call(importPlan, {
+    ...{ id, source, columns: reading?.columns ?? [] },
+    policies: [{ field: 'neighborhood', policy: 'fill' }],
+  })
+  await work()
+  expect((await get(id)).plan?.notices).toContainEqual({
+    text: 'O bairro VILA NOVA não está no território: é cadastrado pela carga',
+    count: 1,
+  })
+  expect(ensured).toEqual([])
+  await run(id)
+  expect(ensured).toHaveLength(1)
+  expect((await get(id)).result?.notices).toEqual([])
+  expect((await people()).map(({ neighborhood }) => neighborhood?.id)).toEqual(['made-0', 'made-0'])
 })

@@ -1,10 +1,10 @@
-import { AppError } from '@saude/contract/errors'
 import type { Handler, HandlerArgs } from '@saude/service/handlers'
 import { atMost } from '@saude/store'
 import { importGet, importList, type LoadState } from '../../../../contract/load.ts'
 import { type collections as declared, on } from '../../../collections.ts'
 import type { ImportRun } from '../run.ts'
-import { mayUndo } from './handlers.ts'
+import { runsOfCommand } from './cnes.ts'
+import { loadOf, mayUndo } from './handlers.ts'
 
 /** Loads that the screen lists. */
 const shown = 200
@@ -14,10 +14,11 @@ const named = 200
 type Scopes = HandlerArgs<unknown, typeof declared>['collections']
 
 /** Of the command line no state is kept. */
-const stateOf = ({ state, undoneAt }: ImportRun): LoadState => state ?? (undoneAt ? 'undone' : 'done')
+const stateOf = ({ state, undoneAt }: Pick<ImportRun, 'state' | 'undoneAt'>): LoadState =>
+  state ?? (undoneAt ? 'undone' : 'done')
 
 /** Rows of a load that wait for somebody to decide; of most there are none, which its result says. */
-async function openDoubts({ importDoubt }: Scopes, run: ImportRun): Promise<number> {
+async function openDoubts({ importDoubt }: Scopes, run: Omit<ImportRun, 'client'>): Promise<number> {
   if (
     run.undoneAt ||
     (run.state && !run.result?.doubtful && run.state !== 'running' && run.state !== 'paused')
@@ -26,9 +27,10 @@ async function openDoubts({ importDoubt }: Scopes, run: ImportRun): Promise<numb
   return importDoubt.countDocuments({ run: run._id, isOpen: true })
 }
 
-const rowOf = (run: ImportRun, doubtful: number) => ({
+const rowOf = (run: Omit<ImportRun, 'client'>, doubtful: number) => ({
   id: run._id,
   state: stateOf(run),
+  format: run.format ?? (run.hash ? ('citizens' as const) : null),
   fileName: run.file?.name ?? null,
   source: run.source,
   by: run.by,
@@ -43,19 +45,21 @@ const rowOf = (run: ImportRun, doubtful: number) => ({
   undoneAt: run.undoneAt,
 })
 
-const listLoads = on(importList, async ({ collections }) => {
+const listLoads = on(importList, async ({ collections, ask }) => {
   const found = await collections.importRun
     .find({}, { sort: { startedAt: -1, _id: -1 }, limit: shown })
     .toArray()
-  return {
-    items: await Promise.all(found.map(async (run) => rowOf(run, await openDoubts(collections, run)))),
-  }
+  const known = new Set(found.map(({ _id }) => _id))
+  const own = await Promise.all(found.map(async (run) => rowOf(run, await openDoubts(collections, run))))
+  const others = (await runsOfCommand(ask, (id) => known.has(id))).map((run) => rowOf(run, 0))
+  const newest = [...own, ...others].sort((one, other) => other.startedAt.getTime() - one.startedAt.getTime())
+  return { items: newest.slice(0, shown) }
 })
 
-const getLoad = on(importGet, async ({ input, collections, now }) => {
-  const run = await collections.importRun.findOne({ _id: input.id })
-  if (!run) throw new AppError('notFound', 'Não há esta carga')
-  const { file, refusal, reading, plan, result, progress, rejected, undo, kept = [] } = run
+const getLoad = on(importGet, async (args) => {
+  const { collections, now } = args
+  const run = await loadOf(args)
+  const { file, refusal, reading, cnes, plan, result, progress, rejected, undo, kept = [] } = run
   const ids = kept.flatMap(({ id, kind }) => (kind === 'citizen' ? [id] : [])).slice(0, named)
   const people =
     ids.length > 0
@@ -68,7 +72,8 @@ const getLoad = on(importGet, async ({ input, collections, now }) => {
   return {
     ...rowOf(run, await openDoubts(collections, run)),
     fileBytes: file?.size ?? null,
-    ...{ refusal: refusal ?? null, reading: reading ?? null, plan: plan ?? null, result: result ?? null },
+    ...{ refusal: refusal ?? null, reading: reading ?? null, cnes: cnes ?? null },
+    ...{ plan: plan ?? null, result: result ?? null },
     ...{ progress: progress ?? null, rejected: rejected ?? null, undo: undo ?? null },
     kept: kept.map((one) => ({ ...one, name: names.get(one.id) ?? null })),
     mayUndo: mayUndo(run, now),

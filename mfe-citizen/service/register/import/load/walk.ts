@@ -1,4 +1,3 @@
-import { AppError } from '@saude/contract/errors'
 import type { Mapping } from '@saude/contract/import/column'
 import type { InputOf } from '@saude/contract/query'
 import type { Ask } from '@saude/service/handlers'
@@ -6,8 +5,9 @@ import { type Driven, drive, packRows, type SentRow } from '@saude/service/impor
 import type { RefusedRows } from '@saude/service/import/refused-file'
 import { peopleFormat } from '../../../../contract/import/format.ts'
 import { createSeen } from '../../../../contract/import/seen.ts'
-import { batchRows, peopleImport, rowCharacters } from '../../../../contract/people-import.ts'
+import { batchRows, importStages, peopleImport, rowCharacters } from '../../../../contract/people-import.ts'
 import type { ImportRun, LoadReading } from '../run.ts'
+import { insistently } from './insistently.ts'
 
 interface Walk {
   readonly run: ImportRun
@@ -21,9 +21,6 @@ interface Walk {
   readonly refused?: RefusedRows['add']
   readonly signal: AbortSignal
 }
-
-/** So often a batch is sent again where what it asks could not be reached. */
-const attempts = 3
 
 /** Goes through the rows of a load, a batch at a time, and has each planned or written. */
 export async function walk(asked: Walk): Promise<Driven> {
@@ -54,14 +51,19 @@ export async function walk(asked: Walk): Promise<Driven> {
   })
 }
 
-/** A batch is one commit, and rows that it has taken are not taken twice: it may be sent again. */
-async function insistently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      const isAway = error instanceof AppError && ['connectionFailed', 'timeout'].includes(error.key)
-      if (!isAway || attempt === attempts || signal.aborted) throw error
-    }
-  }
+interface Stages extends Omit<Walk, 'stage' | 'report'> {
+  readonly report: (stage: string) => Walk['report']
+}
+
+/** People with their homes, then who belongs to whose family, where the file says it: a head may stand behind the members. */
+export async function walkStages({ report, refused, ...common }: Stages): Promise<Driven> {
+  const people = await walk({
+    ...{ ...common, stage: 'people', report: report(importStages.people) },
+    ...(refused && { refused }),
+  })
+  const says = common.reading.columns.some(({ field }) => field === 'familyCode' || field === 'head')
+  if (!says || people.isStopped) return people
+  const families = await walk({ ...common, stage: 'families', report: report(importStages.families) })
+  const notices = { ...people.notices, ...families.notices }
+  return { ...people, notices, isStopped: families.isStopped }
 }

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { AppError } from '@saude/contract/errors'
 import type { StoredFile } from '@saude/contract/file-types'
 import { newId } from '@saude/contract/id'
+import { cnesImportUndo } from '@saude/core/contract/cnes'
 import type { AskArea } from '@saude/service/asker'
 import { keepFileOf } from '@saude/service/files'
 import type { Ask } from '@saude/service/handlers'
+import type { Driven } from '@saude/service/import/drive'
+import { beginsAsMarkup } from '@saude/service/import/inspect'
 import { tableOf } from '@saude/service/import/local'
 import { RefusedFile } from '@saude/service/import/refuse'
 import { writeRefused } from '@saude/service/import/refused-file'
@@ -14,13 +17,14 @@ import { publicUser } from '@saude/service/user'
 import { change, exists, type Store, storeError, update } from '@saude/store'
 import type { Keeper } from '@saude/store/keeper/keeper'
 import type { LoadState, workingStates } from '../../../../contract/load.ts'
-import { importStages, peopleImportUndo } from '../../../../contract/people-import.ts'
-import { type ImportRun, importRuns, type KeptRecord } from '../run.ts'
+import { peopleImportUndo } from '../../../../contract/people-import.ts'
+import { type ImportRun, importRuns, type KeptRecord, type LoadProgress } from '../run.ts'
+import { cnesHeading, readCnesLoad, walkCnesLoad, writtenOf } from './cnes.ts'
 import { filePlace, keyOfFile } from './place.ts'
 import { createPace } from './progress.ts'
 import { readLoad } from './read.ts'
 import { tallyOf, tallyOfRun } from './tally.ts'
-import { walk } from './walk.ts'
+import { walk, walkStages } from './walk.ts'
 
 export interface LoadParts {
   readonly store: Store
@@ -94,74 +98,57 @@ export function loader({ store, keeper, ask, elapsed = () => performance.now() }
 
   const read = (run: ImportRun) =>
     withTable(run, async (path) => {
-      const { rows, ...found } = await readLoad(store, run, path)
-      const progress = { stage: 'Linhas', rows, total: rows, perSecond: 0, secondsLeft: null }
-      await say(run, { ...found, state: 'read', refusal: null, progress })
+      const isCnes = await beginsAsMarkup(path)
+      const { rows, ...found } = isCnes ? await readCnesLoad(path) : await readLoad(store, run, path)
+      // What has columns of its own is looked at first; of CNES they are known.
+      const state = isCnes ? 'planning' : 'read'
+      await say(run, { ...found, state, refusal: null, progress: allOf(rows) })
     })
 
   const plan = (run: ImportRun, signal: AbortSignal) =>
     withTable(run, async (path) => {
       const { reading } = run
-      if (!reading) return
-      const total = run.progress?.total ?? 0
-      const report = reporting(run, 'Planejando', total)
-      const driven = await walk({
-        ...{ run, reading, path, ask: askFor(run), stage: 'people', isPlan: true, report, signal },
-      })
+      const report = reporting(run, 'Planejando', run.progress?.total ?? 0)
+      const common = { run, path, ask: askFor(run), isPlan: true, report, signal }
+      let driven: Driven
+      if (run.format === 'cnes') driven = await walkCnesLoad(common)
+      else if (reading) driven = await walk({ ...common, reading, stage: 'people' })
+      else return
       if (!driven.isStopped)
-        await say(run, {
-          state: 'planned',
-          plan: tallyOf(driven),
-          progress: {
-            stage: 'Linhas',
-            rows: driven.rows,
-            total: driven.rows,
-            perSecond: 0,
-            secondsLeft: null,
-          },
-        })
+        await say(run, { state: 'planned', plan: tallyOf(driven), progress: allOf(driven.rows) })
     })
 
   const load = (run: ImportRun, signal: AbortSignal) =>
     withTable(run, async (path) => {
       const { reading } = run
-      if (!reading) return
       const folder = await mkdtemp(join(tmpdir(), 'recusados-'))
       try {
         const rejectedPath = join(folder, 'recusados.csv')
-        const heading = reading.heading.map(({ name }) => name)
-        const rejected = writeRefused(rejectedPath, { heading, separator: reading.separator })
-        const total = run.plan?.rows ?? 0
-        const common = { run, reading, path, ask: askFor(run), isPlan: false, signal }
-        const people = await walk({
-          ...common,
-          stage: 'people',
-          report: reporting(run, importStages.people, total),
-          refused: rejected.add,
-        })
-        const hasFamilies = reading.columns.some(({ field }) => field === 'familyCode' || field === 'head')
-        const families =
-          hasFamilies && !people.isStopped
-            ? await walk({
-                ...common,
-                stage: 'families',
-                report: reporting(run, importStages.families, total),
-              })
-            : undefined
+        const heading = reading?.heading.map(({ name }) => name) ?? cnesHeading
+        const rejected = writeRefused(rejectedPath, { heading, separator: reading?.separator ?? ';' })
+        const common = { run, path, ask: askFor(run), isPlan: false, signal }
+        const report = (stage: string) => reporting(run, stage, run.plan?.rows ?? 0)
+        let driven: Driven
+        if (run.format === 'cnes')
+          driven = await walkCnesLoad({
+            ...{ ...common, report: report('Unidades, equipes e profissionais') },
+            left: ({ line, name, why }) => rejected.add({ line, cells: [String(line), name] }, why),
+          })
+        else if (reading) driven = await walkStages({ ...common, reading, report, refused: rejected.add })
+        else return
         const count = await rejected.end()
         // The process ends, or another one has the work: it goes on from the beginning of the file.
         if (signal.aborted) return
-        const isStopped = people.isStopped || families?.isStopped === true
         const stored = await runs.findOne({ _id: run._id })
         if (!stored) return
-        const notices = { ...people.notices, ...families?.notices }
-        const result = tallyOfRun({ ...people, notices }, stored, stored.result)
+        const written = run.format === 'cnes' ? await writtenOf(common.ask, run._id) : stored
         const said = {
-          result,
+          ...(run.format === 'cnes' && written),
+          result: tallyOfRun(driven, written, stored.result),
           rejected: count > 0 ? await keepRejected(run, rejectedPath) : null,
           progress: null,
         }
-        await say(isStopped ? stored : run, isStopped ? said : { ...said, state: 'done' })
+        await say(driven.isStopped ? stored : run, driven.isStopped ? said : { ...said, state: 'done' })
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -179,13 +166,16 @@ export function loader({ store, keeper, ask, elapsed = () => performance.now() }
     const kept = new Map<string, KeptRecord>((run.kept ?? []).map((one) => [one.id, one]))
     for (let left = 1; left > 0; ) {
       if (signal.aborted) return
-      const part = await askFor(run)(peopleImportUndo, { run: run._id })
+      const undoing = run.format === 'cnes' ? cnesImportUndo : peopleImportUndo
+      const part = await askFor(run)(undoing, { run: run._id })
       removed += part.removed
       setBack += part.setBack
       left = part.left
       for (const { id, line, collection } of part.kept)
         if (kept.size < mostKept && isKind(collection)) kept.set(id, { id, line, kind: collection })
-      const said = { undo: { removed, setBack, left }, kept: [...kept.values()] }
+      // What the core takes back is said here too; of people it was, in the commit of the first part.
+      const isCnes = run.format === 'cnes' && { undoneAt: new Date() }
+      const said = { ...isCnes, undo: { removed, setBack, left }, kept: [...kept.values()] }
       if (left > 0) await runs.updateOne({ _id: run._id, state: 'undoing' }, { $set: said })
       else await say(run, { ...said, state: 'undone', progress: null })
     }
@@ -231,4 +221,10 @@ const wordsOf = (error: unknown): string =>
     : 'Houve um erro inesperado: continue a carga'
 
 const isKind = (word: string): word is KeptRecord['kind'] =>
-  ['citizen', 'home', 'family', 'familyMember'].includes(word)
+  ['citizen', 'home', 'family', 'familyMember', 'unit', 'team', 'user'].includes(word)
+
+/** Nothing is on its way. */
+const allOf = (rows: number): LoadProgress => ({
+  ...{ stage: 'Linhas', rows, total: rows },
+  ...{ perSecond: 0, secondsLeft: null },
+})

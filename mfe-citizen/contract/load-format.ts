@@ -1,0 +1,20 @@
+import { date, integer, object, text } from '@saude/contract/fields'
+
+/** What a file was recognised as. */
+export const loadFormats = {
+  citizens: 'Cidadãos, domicílios e famílias',
+  cnes: 'CNES: unidades, equipes e profissionais',
+} as const
+export type LoadFormat = keyof typeof loadFormats
+
+const count = (label: string) => integer(label).required()
+
+/** Of a file of CNES: of whom and of which day it is, and what it has. */
+export const cnesHead = object('CNES', {
+  version: text('Versão').required(),
+  ibge: text('Código IBGE').required(),
+  date: date('Data do arquivo').required(),
+  units: count('Unidades de saúde'),
+  teams: count('Equipes'),
+  people: count('Profissionais'),
+})
