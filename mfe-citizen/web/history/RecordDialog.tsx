@@ -5,6 +5,7 @@ import { ErrorScreen, Skeleton, toast } from '@saude/kits/ui'
 import { useState } from 'react'
 import { measurementCreate } from '../../contract/measurement.ts'
 import { recordedEntryGet } from '../../contract/own-entry.ts'
+import { symptomCreate } from '../../contract/symptom-create.ts'
 import { visitRecord } from '../../contract/visit.ts'
 import { AttendanceForm, beginning } from '../attendance/AttendanceForm.tsx'
 import { DoseForm } from './DoseForm.tsx'
@@ -28,6 +29,7 @@ const described = {
   measurement: 'Medição',
   immunization: 'Vacina',
   visit: 'Visita',
+  symptom: 'Sintomas',
 } as const
 
 const saved = {
@@ -35,6 +37,7 @@ const saved = {
   measurement: 'Medição registrada',
   immunization: 'Imunização registrada',
   visit: 'Visita registrada',
+  symptom: 'Sintomas registrados',
 } as const
 
 /** Records something of a citizen, drawn from the contract; it happened now unless set. */
@@ -57,6 +60,7 @@ function New({ known, ...props }: PartProps & Pick<RecordDialogProps, 'known'>) 
     measurement: { measuredAt: now },
     immunization: { appliedAt: now, strategy: '1', carePlace: '1' },
     visit: { outcome: 'done', date: today() },
+    symptom: { noticedAt: now },
   })
   const [values] = useState(() => ({ ...starts[props.kind], ...known }))
   return <RecordForm {...props} values={values} fixed={{ citizenId: props.citizenId }} />
@@ -77,6 +81,7 @@ function Correction({ corrects, ...props }: PartProps & { corrects: string }) {
     attendedAt: at,
     measuredAt: at,
     appliedAt: at,
+    noticedAt: at,
     // What was typed about a visit; of the others it is why they are corrected, which is not said yet.
     ...(props.kind === 'visit' && { reason: entry.notes }),
   }
@@ -111,6 +116,8 @@ function RecordForm({ kind, name, title, values, fixed, isCorrection = false, on
       return <Form {...shared} hide={hide} of={measurementCreate} />
     case 'visit':
       return <Form {...shared} hide={hide} of={visitRecord} />
+    case 'symptom':
+      return <Form {...shared} hide={hide} of={symptomCreate} />
     case 'immunization':
       return <DoseForm {...shared} hide={hide} />
   }

@@ -1,0 +1,9 @@
+import { MendDialog, type MendProps } from '@saude/kits/form'
+import { symptomCreate } from '../../contract/symptom-create.ts'
+
+const correction = ['reason']
+
+/** Offered at `mend:symptomCreate`: symptoms that the server refused, or asks about. */
+export default function MendSymptom(props: MendProps) {
+  return <MendDialog of={symptomCreate} hide={correction} {...props} />
+}
