@@ -86,11 +86,13 @@ export function DayPerson({ row, isKept, home, waiting, onClose }: DayPersonProp
       size="medium"
     >
       <div className={css.screen}>
-        {waiting.map(({ id, description }) => (
-          <Notice key={id} tone="info">
-            {`${description}: espera para ser enviado.`}
+        {waiting.length > 0 && (
+          <Notice tone="info">
+            {waiting.map(({ id, description }) => (
+              <p key={id} className={css.line}>{`${description}: espera para ser enviado.`}</p>
+            ))}
           </Notice>
-        ))}
+        )}
         {other && <Notice tone="info">{other}</Notice>}
         <div className={css.marks}>
           <StatusDot tone={tone}>{text}</StatusDot>

@@ -11,6 +11,7 @@ import { AttendanceForm, beginning } from '../attendance/AttendanceForm.tsx'
 import { DoseForm } from './DoseForm.tsx'
 import type { RecordKind } from './record-kinds.ts'
 import { correctionTitles, recordTitles } from './record-kinds.ts'
+import { symptomControls } from './symptom-controls.ts'
 
 interface RecordDialogProps {
   kind: RecordKind
@@ -117,7 +118,7 @@ function RecordForm({ kind, name, title, values, fixed, isCorrection = false, on
     case 'visit':
       return <Form {...shared} hide={hide} of={visitRecord} />
     case 'symptom':
-      return <Form {...shared} hide={hide} of={symptomCreate} />
+      return <Form {...shared} hide={hide} of={symptomCreate} controls={symptomControls} />
     case 'immunization':
       return <DoseForm {...shared} hide={hide} />
   }

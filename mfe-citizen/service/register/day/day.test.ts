@@ -66,7 +66,7 @@ test('families come whole, so that a device can send one back; and so does who e
     date: '2026-11-20',
     at: '2026-11-20 12:00:00.000-03:00',
   })
-  expect(rows.get(child)?.otherVisit).toBeNull()
+  expect(rows.get(child)?.otherVisit).toBeUndefined()
 })
 
 test('an agent’s own people come with address, phone, reference point and what they are visited for', async () => {
