@@ -23,6 +23,8 @@ export const area: AreaFace = {
     'citizen.mendOpened',
     'citizen.mendMeasurement',
     'citizen.mendDose',
+    'citizen.mendSymptom',
+    'citizen.mendFamily',
     'citizen.residents',
     'citizen.hypertensive',
     'citizen.diabetic',
@@ -68,6 +70,8 @@ export const area: AreaFace = {
     mends('agentDayOpened', 'citizen.mendOpened'),
     mends('measurementCreate', 'citizen.mendMeasurement'),
     mends('immunizationCreate', 'citizen.mendDose'),
+    mends('symptomCreate', 'citizen.mendSymptom'),
+    mends('familyUpdate', 'citizen.mendFamily'),
   ],
   firstSteps: ['citizenFirstSteps'],
 }

@@ -8,6 +8,9 @@ interface Person {
   readonly id: string
   readonly name: string
   readonly homeId?: string | null
+  readonly familyId?: string | null
+  readonly propertyKind?: string | null
+  readonly isHead?: boolean
 }
 
 /** Homes that are visited in the day. */
@@ -101,6 +104,82 @@ test('an agent’s day of twelve homes without a connection, and then with one: 
     for (const homeId of visited) expect(await entries(nurse, homeId)).toBe(before.get(homeId))
   })
 
+  // Who lives behind a door of which the family is known here, and with whom somebody else lives.
+  const [patient] = people.filter(
+    ({ homeId, isHead, familyId, propertyKind }) =>
+      isHead &&
+      familyId &&
+      propertyKind === '1' &&
+      people.some((one) => one.homeId === homeId && one.familyId === familyId && !one.isHead),
+  )
+  if (!patient) throw new Error('the agent looks after no family of two')
+  /** What of them there is so far: measurements, symptoms, doses. */
+  const known = async () => {
+    const asked = { citizenId: patient.id }
+    const [measured, symptoms, doses] = await Promise.all([
+      nurse<{ totalItems: number }>('measurement-list', asked),
+      nurse<{ totalItems: number }>('symptom-list', asked),
+      nurse<{ items: { type: string }[] }>('citizen-history', { id: patient.id }),
+    ])
+    const given = doses.data?.items.filter(({ type }) => type === 'immunization') ?? []
+    return [measured.data?.totalItems, symptoms.data?.totalItems, given.length]
+  }
+  const familyOf = async () => {
+    const { data } = await nurse<{ families: { id: string; recordNumber?: string; version: number }[] }>(
+      'home-people',
+      { id: patient.homeId },
+    )
+    return data?.families.find(({ id }) => id === patient.familyId)
+  }
+  const knownBefore = await known()
+  const familyBefore = await familyOf()
+
+  await test.step('at a door: measures, symptoms, a dose from the card, the phone and the family', async () => {
+    await page.getByLabel('Buscar').fill(patient.name)
+    await expect(said).not.toHaveText(all)
+    await page
+      .getByRole('button', { name: new RegExp(`^${patient.name}`) })
+      .first()
+      .click()
+    const register = dialog.getByRole('button', { name: 'Registrar', exact: true })
+    const waits = (words: string) =>
+      expect(dialog.getByText(`${words} de ${patient.name}: espera para ser enviado.`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Registrar medição' }).click()
+    await dialog.getByLabel(/^Peso/).fill('62,5')
+    await register.click()
+    await waits('Medição')
+    await dialog.getByRole('button', { name: 'Registrar sintomas' }).click()
+    await dialog.getByRole('combobox', { name: /^Sintomas/ }).click()
+    await page.getByRole('option', { name: 'Febre' }).click()
+    await page.keyboard.press('Escape')
+    await register.click()
+    await waits('Sintomas')
+    await dialog.getByRole('button', { name: 'Transcrever vacina' }).click()
+    await dialog.getByLabel(/^Imunobiológico/).fill('Febre')
+    await page.getByRole('option', { name: /^Febre amarela(?! fracionada)/ }).click()
+    await dialog.getByRole('combobox', { name: /^Dose/ }).click()
+    await page.getByRole('option', { name: 'Única (DU)' }).click()
+    await dialog
+      .getByRole('group', { name: /^Data da aplicação/ })
+      .getByRole('textbox', { name: 'Dia' })
+      .fill('05/03/2020')
+    await register.click()
+    await waits('Vacina')
+    await dialog.getByRole('button', { name: 'Atualizar contato' }).click()
+    await dialog.getByLabel(/^Celular/).fill('(19) 99876-5432')
+    await dialog.getByRole('button', { name: 'Salvar contato' }).click()
+    await waits('Contato')
+    await dialog.getByRole('button', { name: 'Alterar família' }).click()
+    await dialog.getByLabel(/^Prontuário familiar/).fill('P-4410')
+    await dialog.getByRole('button', { name: 'Salvar família' }).click()
+    await waits('Família')
+    await dialog.getByRole('button', { name: 'Fechar' }).click()
+    await expect(homes.getByText(`Família de ${patient.name}: espera envio`)).toBeVisible()
+    await page.getByLabel('Buscar').fill('')
+    await expect(said).toHaveText(all)
+    expect(await known()).toEqual(knownBefore)
+  })
+
   await test.step('with the connection all of it arrives, once', async () => {
     await context.setOffline(false)
     await expect(page.getByText('Visita registrada, espera envio')).toHaveCount(0, { timeout: 180_000 })
@@ -112,6 +191,13 @@ test('an agent’s day of twelve homes without a connection, and then with one: 
     await unlock(page)
     await expect(page.getByText('Não há pendências')).toBeVisible()
     expect(await entries(nurse, first)).toBe(once)
+    expect(await known()).toEqual(knownBefore.map((count) => (count ?? 0) + 1))
+    const { data: citizen } = await nurse<{ mobilePhone?: string }>('citizen-get', { id: patient.id })
+    expect(citizen?.mobilePhone).toBe('19998765432')
+    expect(await familyOf()).toMatchObject({
+      recordNumber: 'P-4410',
+      version: (familyBefore?.version ?? 0) + 1,
+    })
   })
   await context.close()
 })

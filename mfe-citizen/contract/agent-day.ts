@@ -3,6 +3,7 @@ import {
   cns,
   cpf,
   date,
+  dateTime,
   id,
   integer,
   list,
@@ -17,7 +18,7 @@ import {
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
-import { propertyKinds } from './home-codes.ts'
+import { incomes, kinships, propertyKinds } from './home-codes.ts'
 import { measures } from './measures.ts'
 import { genders } from './person-codes.ts'
 import { visitOutcomes } from './visit.ts'
@@ -70,6 +71,14 @@ const item = {
   propertyKind: oneOf('Tipo de imóvel', propertyKinds),
   familyId: id('Família', personal),
   isHead: yesNo('Responsável familiar').required(),
+  kinship: oneOf('Parentesco com o responsável', kinships),
+  /** What is said of all of the family: its form sends it whole. */
+  family: object('Família', {
+    version: integer('Versão', { isHidden: true }).required(),
+    recordNumber: text('Prontuário familiar', personal),
+    income: oneOf('Renda familiar', incomes),
+    since: date('Mora aqui desde'),
+  }),
   address: text('Endereço', personal),
   reference: text('Ponto de referência', personal),
   addressCoordinates: point('Localização'),
@@ -80,6 +89,13 @@ const item = {
   lastAttempt: object('Última tentativa', {
     date: date('Data').required(),
     outcome: oneOf('Resultado', visitOutcomes).required(),
+  }),
+  /** By somebody else, in the last week: two may have come to one door. */
+  otherVisit: object('Visita de outra pessoa', {
+    date: date('Data').required(),
+    /** When it was recorded, where that was on its day. */
+    at: dateTime('Hora'),
+    name: text('Profissional').required(),
   }),
   isRiskGroup: yesNo('Grupo de risco').required(),
   conditions: list(

@@ -109,5 +109,6 @@ export const familyUpdate = query(rows.familyUpdate, {
   },
   output: { ...changed, citizenIds: list('Cidadãos', asManyAsThereAre, id().required()).required() },
   writes: ['home', 'citizen'],
+  queueable: true,
   logs: 'citizenIds',
 })

@@ -13,6 +13,7 @@ import {
 } from '@saude/contract/fields'
 import { protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
+import { symptomNames } from '@saude/core/contract/codes/symptoms'
 import { rows } from './access.ts'
 import { actAnswer } from './attendance-act.ts'
 import { removalReason } from './correction.ts'
@@ -61,6 +62,7 @@ export const recordedEntryGet = query(rows.recordedEntryGet, {
     lastPeriod: date('Data da última menstruação', { personal: 'text' }),
     notes: text('Anotações', { personal: 'text' }),
     ...measures,
+    symptoms: list('Sintomas', asManyAsThereAre, oneOf('Sintoma', symptomNames).required()),
     immunobiological: relation('Imunobiológico', 'immunobiologicalSearch'),
     dose: text('Dose'),
     previousRecord: yesNo('Registro anterior'),

@@ -2,16 +2,20 @@ import { formatCns, formatCpf, formatDate, formatDecimal, formatPhone } from '@s
 import { today } from '@saude/contract/instants'
 import { useMay, type WaitingCall } from '@saude/kits/platform'
 import { Badge, Button, ButtonLink, Dialog, Facts, Notice, StatusDot } from '@saude/kits/ui'
-import { Activity, ClipboardCheck, MapPin, Pencil, Phone, Syringe } from 'lucide-react'
+import { Activity, ClipboardCheck, MapPin, Pencil, Phone, Syringe, Thermometer, Users } from 'lucide-react'
 import { useState } from 'react'
 import { dayConditions } from '../../contract/agent-day.ts'
+import { familyUpdate } from '../../contract/family.ts'
+import { dwelling } from '../../contract/home-codes.ts'
 import { visitOutcomes } from '../../contract/visit.ts'
 import { ageText } from '../history/facts.tsx'
 import RecordDialog from '../history/RecordDialog.tsx'
 import { VisitRecord } from '../visit/VisitRecord.tsx'
 import { statusOf } from '../visit/words.ts'
 import { DayContact } from './DayContact.tsx'
+import { DayFamily } from './DayFamily.tsx'
 import { type DayRow, daysLate, dosesOpen, reasonFor, weekOf } from './day.ts'
+import { otherVisitOf } from './other.ts'
 import css from './Today.module.css'
 import { useOpened } from './useOpened.ts'
 
@@ -19,6 +23,8 @@ interface DayPersonProps {
   readonly row: DayRow
   /** It is read from this device. */
   readonly isKept: boolean
+  /** Of the agent's people those who live with them. */
+  readonly home: readonly DayRow[]
   readonly waiting: readonly WaitingCall[]
   readonly onClose: () => void
 }
@@ -39,13 +45,14 @@ function measuredText({ lastMeasurement: last }: DayRow): string | undefined {
 const fromCard = { previousRecord: true, appliedAt: ' 12:00' }
 
 /** The summary of one of the agent's own people, and what is done at their door. */
-export function DayPerson({ row, isKept, waiting, onClose }: DayPersonProps) {
+export function DayPerson({ row, isKept, home, waiting, onClose }: DayPersonProps) {
   useOpened(row.id, row.name, isKept)
-  const [act, setAct] = useState<'visit' | 'measurement' | 'dose' | 'contact'>()
+  const [act, setAct] = useState<'visit' | 'measurement' | 'dose' | 'symptom' | 'contact' | 'family'>()
   const mayVisit = useMay('visitRecord')
   const mayMeasure = useMay('measurementCreate')
   const mayCopy = useMay('immunizationCreate')
   const mayContact = useMay('citizenContactUpdate')
+  const mayFamily = useMay('familyUpdate')
   const mayPlace = useMay('citizenUpdateGeolocation')
   const day = today()
   const { tone, text } = statusOf({ statusNumber: daysLate(row.nextVisit, day) })
@@ -54,6 +61,8 @@ export function DayPerson({ row, isKept, waiting, onClose }: DayPersonProps) {
   const phones = [...new Set([row.mobilePhone, row.homePhone, row.contactPhone])].filter(
     (one): one is string => Boolean(one),
   )
+  const isFamilyWaiting = waiting.some(({ call: { name } }) => name === familyUpdate.name)
+  const other = otherVisitOf([row], day)
   const close = () => setAct(undefined)
   if (act === 'visit') return <VisitRecord row={row} onClose={close} />
   if (act === 'measurement')
@@ -62,6 +71,11 @@ export function DayPerson({ row, isKept, waiting, onClose }: DayPersonProps) {
     return (
       <RecordDialog kind="immunization" citizenId={row.id} name={row.name} known={fromCard} onClose={close} />
     )
+  if (act === 'symptom')
+    return <RecordDialog kind="symptom" citizenId={row.id} name={row.name} onClose={close} />
+  const { homeId } = row
+  if (act === 'family' && homeId)
+    return <DayFamily row={{ ...row, homeId }} known={isKept ? home : undefined} onClose={close} />
   if (act === 'contact') return <DayContact row={row} onClose={close} />
   return (
     <Dialog
@@ -72,11 +86,14 @@ export function DayPerson({ row, isKept, waiting, onClose }: DayPersonProps) {
       size="medium"
     >
       <div className={css.screen}>
-        {waiting.map(({ id, description }) => (
-          <Notice key={id} tone="info">
-            {`${description}: espera para ser enviado.`}
+        {waiting.length > 0 && (
+          <Notice tone="info">
+            {waiting.map(({ id, description }) => (
+              <p key={id} className={css.line}>{`${description}: espera para ser enviado.`}</p>
+            ))}
           </Notice>
-        ))}
+        )}
+        {other && <Notice tone="info">{other}</Notice>}
         <div className={css.marks}>
           <StatusDot tone={tone}>{text}</StatusDot>
           {row.conditions.map((one) => (
@@ -99,6 +116,21 @@ export function DayPerson({ row, isKept, waiting, onClose }: DayPersonProps) {
           {mayCopy && (
             <Button icon={Syringe} onClick={() => setAct('dose')}>
               Transcrever vacina
+            </Button>
+          )}
+          {mayMeasure && (
+            <Button icon={Thermometer} onClick={() => setAct('symptom')}>
+              Registrar sintomas
+            </Button>
+          )}
+          {mayFamily && homeId && row.propertyKind === dwelling && (
+            <Button
+              icon={Users}
+              aria-disabled={isFamilyWaiting || undefined}
+              title={isFamilyWaiting ? 'A alteração desta família espera envio' : undefined}
+              onClick={isFamilyWaiting ? undefined : () => setAct('family')}
+            >
+              {row.familyId ? 'Alterar família' : 'Nova família'}
             </Button>
           )}
           {mayContact && (

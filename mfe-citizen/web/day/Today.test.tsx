@@ -97,12 +97,22 @@ function away(own: OwnRows = { at: '2026-11-20T11:00:00.000Z', rows }) {
     'citizen-visit-list',
     'measurement-create',
     'immunization-create',
+    'symptom-create',
+    'home-people',
+    'family-update',
   ])
     server.fail(path, 'network')
 }
 
 const may = {
-  permissions: ['visitList', 'visitRecord', 'visitOfHome', 'measurementCreate', 'immunizationCreate'],
+  permissions: [
+    'visitList',
+    'visitRecord',
+    'visitOfHome',
+    'measurementCreate',
+    'immunizationCreate',
+    'familyUpdate',
+  ],
 }
 const homes = () => within(screen.getByRole('list', { name: 'Domicílios' })).getAllByRole('heading')
 
@@ -194,6 +204,63 @@ test('measures and a dose from a card wait on the device, each in words of its o
       },
     },
   ])
+})
+
+test('symptoms and a family of the people here wait on the device, and the day says so at once', async () => {
+  const family = { version: 3, recordNumber: '88', income: null, since: '2019-01-01' }
+  away({
+    at: '2026-11-20T11:00:00.000Z',
+    rows: [
+      person('a', 'Ana Prado', { isHead: true, familyId: 'f1', family }),
+      person('b', 'Bento Prado', { familyId: 'f1', family, kinship: '137' }),
+      person('d', 'Davi Prado'),
+    ],
+  })
+  await openScreen(Today, '/app/citizen/today', may)
+  await userEvent.click(screen.getByRole('button', { name: /^Ana Prado/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Registrar sintomas' }))
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Sintomas/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Febre' }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar' }))
+  expect(await screen.findByText('Sintomas de Ana Prado: espera para ser enviado.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Alterar família' }))
+  const davi = await screen.findByRole('combobox', { name: /^Davi Prado/ })
+  await userEvent.click(davi)
+  await userEvent.click(await screen.findByRole('option', { name: 'Filho(a)' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar família' }))
+  expect(await screen.findByText('Família de Ana Prado: espera para ser enviado.')).toBeInTheDocument()
+  // A second one would stand on what the first has not become yet.
+  expect(screen.getByRole('button', { name: 'Alterar família' })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+  expect(await screen.findByText('Família de Ana Prado: espera envio')).toBeInTheDocument()
+  const acts = queued.filter(({ call: { name } }) => name !== 'agentDayOpened')
+  expect(acts).toMatchObject([
+    { call: { name: 'symptomCreate' }, input: { citizenId: 'a', symptoms: ['fever'] } },
+    {
+      call: { name: 'familyUpdate' },
+      input: {
+        homeId: 'h1',
+        id: 'f1',
+        version: 3,
+        headId: 'a',
+        members: [
+          { id: 'b', kinship: '137' },
+          { id: 'd', kinship: '138' },
+        ],
+        recordNumber: '88',
+        since: '2019-01-01',
+      },
+    },
+  ])
+})
+
+test('that somebody else was at the door stands at the home, and both visits are kept', async () => {
+  const otherVisit = { date: '2026-11-20', at: '2026-11-20 09:00:00.000-03:00', name: 'Rita Luz' }
+  away({ at: '2026-11-20T11:00:00.000Z', rows: [person('a', 'Ana Prado', { otherVisit })] })
+  await openScreen(Today, '/app/citizen/today', may)
+  expect(await screen.findByText('Visitada hoje às 9h por outra pessoa: Rita Luz')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Visita do domicílio' })).toBeEnabled()
 })
 
 test('who looks after no one reads so', async () => {

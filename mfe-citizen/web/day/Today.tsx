@@ -21,6 +21,7 @@ import {
 import { ClipboardCheck, Footprints, Printer } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { dayConditions } from '../../contract/agent-day.ts'
+import { visitOfHome } from '../../contract/visit-of-home.ts'
 import HomeVisit from '../visit/home/HomeVisit.tsx'
 import { useHere } from '../visit/useHere.ts'
 import { statusOf } from '../visit/words.ts'
@@ -40,6 +41,7 @@ import {
   waitingBy,
   weekOf,
 } from './day.ts'
+import { otherVisitOf } from './other.ts'
 import css from './Today.module.css'
 import { useDay } from './useDay.ts'
 
@@ -164,7 +166,10 @@ export default function Today() {
         <DayPerson
           row={opened}
           isKept={keptAt !== undefined}
-          waiting={waiting.get(opened.id) ?? []}
+          home={rows.filter(({ homeId }) => homeId && homeId === opened.homeId)}
+          waiting={[
+            ...new Set([...(waiting.get(opened.id) ?? []), ...(waiting.get(opened.homeId ?? '') ?? [])]),
+          ]}
           onClose={() => setOpenId(undefined)}
         />
       )}
@@ -224,7 +229,9 @@ function Home({ home, day, from, waiting, onPerson, onVisit }: HomeProps) {
       distanceBetween({ lat: from.latitude, lng: from.longitude }, { lat: home.at.y, lng: home.at.x }),
     )
   const { homeId } = home
-  const isWaiting = homeId !== undefined && waiting.has(homeId)
+  const calls = (homeId !== undefined && waiting.get(homeId)) || []
+  const isVisitWaiting = calls.some(({ call }) => call.name === visitOfHome.name)
+  const other = otherVisitOf(home.people, day)
   return (
     <li className={css.home}>
       <div className={css.door}>
@@ -232,9 +239,15 @@ function Home({ home, day, from, waiting, onPerson, onVisit }: HomeProps) {
           <h3 className={css.address}>{home.address || 'Sem endereço no cadastro'}</h3>
           {home.reference && <p className={css.said}>{home.reference}</p>}
           <p className={css.said}>{[far, peopleIn(home), lastIn(home)].filter(Boolean).join(' · ')}</p>
-          <StatusDot tone={isWaiting ? 'info' : tone}>
-            {isWaiting ? 'Visita registrada, espera envio' : text}
+          <StatusDot tone={isVisitWaiting ? 'info' : tone}>
+            {isVisitWaiting ? 'Visita registrada, espera envio' : text}
           </StatusDot>
+          {calls
+            .filter(({ call }) => call.name !== visitOfHome.name)
+            .map(({ id, description }) => (
+              <StatusDot key={id} tone="info">{`${description}: espera envio`}</StatusDot>
+            ))}
+          {other && <p className={css.said}>{other}</p>}
         </div>
         {homeId && mayVisit && (
           <Button icon={ClipboardCheck} onClick={() => onVisit(homeId)}>

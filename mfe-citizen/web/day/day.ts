@@ -141,8 +141,12 @@ export const dosesOpen = ({ vaccines }: DayRow, day: string): readonly string[] 
 /** Those whom a call is about. */
 function concerned(input: unknown): string[] {
   if (!isFields(input)) return []
-  const { citizenId, homeId, id } = input
-  return [citizenId, homeId, id].filter((one): one is string => typeof one === 'string')
+  const { citizenId, homeId, id, headId, members } = input
+  const people = Array.isArray(members)
+    ? members.map((one: unknown) => (isFields(one) ? one.id : undefined))
+    : []
+  const ids = [citizenId, homeId, id, headId, ...people]
+  return [...new Set(ids.filter((one): one is string => typeof one === 'string'))]
 }
 
 /** What waits on this device, by whom or which home it is about. */

@@ -5,11 +5,13 @@ import { ErrorScreen, Skeleton, toast } from '@saude/kits/ui'
 import { useState } from 'react'
 import { measurementCreate } from '../../contract/measurement.ts'
 import { recordedEntryGet } from '../../contract/own-entry.ts'
+import { symptomCreate } from '../../contract/symptom-create.ts'
 import { visitRecord } from '../../contract/visit.ts'
 import { AttendanceForm, beginning } from '../attendance/AttendanceForm.tsx'
 import { DoseForm } from './DoseForm.tsx'
 import type { RecordKind } from './record-kinds.ts'
 import { correctionTitles, recordTitles } from './record-kinds.ts'
+import { symptomControls } from './symptom-controls.ts'
 
 interface RecordDialogProps {
   kind: RecordKind
@@ -28,6 +30,7 @@ const described = {
   measurement: 'Medição',
   immunization: 'Vacina',
   visit: 'Visita',
+  symptom: 'Sintomas',
 } as const
 
 const saved = {
@@ -35,6 +38,7 @@ const saved = {
   measurement: 'Medição registrada',
   immunization: 'Imunização registrada',
   visit: 'Visita registrada',
+  symptom: 'Sintomas registrados',
 } as const
 
 /** Records something of a citizen, drawn from the contract; it happened now unless set. */
@@ -57,6 +61,7 @@ function New({ known, ...props }: PartProps & Pick<RecordDialogProps, 'known'>) 
     measurement: { measuredAt: now },
     immunization: { appliedAt: now, strategy: '1', carePlace: '1' },
     visit: { outcome: 'done', date: today() },
+    symptom: { noticedAt: now },
   })
   const [values] = useState(() => ({ ...starts[props.kind], ...known }))
   return <RecordForm {...props} values={values} fixed={{ citizenId: props.citizenId }} />
@@ -77,6 +82,7 @@ function Correction({ corrects, ...props }: PartProps & { corrects: string }) {
     attendedAt: at,
     measuredAt: at,
     appliedAt: at,
+    noticedAt: at,
     // What was typed about a visit; of the others it is why they are corrected, which is not said yet.
     ...(props.kind === 'visit' && { reason: entry.notes }),
   }
@@ -111,6 +117,8 @@ function RecordForm({ kind, name, title, values, fixed, isCorrection = false, on
       return <Form {...shared} hide={hide} of={measurementCreate} />
     case 'visit':
       return <Form {...shared} hide={hide} of={visitRecord} />
+    case 'symptom':
+      return <Form {...shared} hide={hide} of={symptomCreate} controls={symptomControls} />
     case 'immunization':
       return <DoseForm {...shared} hide={hide} />
   }

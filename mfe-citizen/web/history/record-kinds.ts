@@ -1,5 +1,5 @@
 import type { Icon } from '@saude/kits/ui'
-import { Activity, Footprints, Stethoscope, Syringe } from 'lucide-react'
+import { Activity, Footprints, Stethoscope, Syringe, Thermometer } from 'lucide-react'
 
 /** What staff record in a history. */
 export const recordTitles = {
@@ -7,6 +7,7 @@ export const recordTitles = {
   measurement: 'Registrar medição',
   immunization: 'Registrar imunização',
   visit: 'Registrar visita',
+  symptom: 'Registrar sintomas',
 } as const
 
 export type RecordKind = keyof typeof recordTitles
@@ -23,6 +24,7 @@ export const correctionTitles: Readonly<Record<RecordKind, string>> = {
   measurement: 'Corrigir medição',
   immunization: 'Corrigir imunização',
   visit: 'Corrigir visita',
+  symptom: 'Corrigir sintomas',
 }
 
 export const removalWords: Readonly<
@@ -32,6 +34,7 @@ export const removalWords: Readonly<
   measurement: { title: 'Remover medição', question: 'Confirma a remoção dessa medição?' },
   immunization: { title: 'Remover imunização', question: 'Confirma a remoção dessa imunização?' },
   visit: { title: 'Remover visita', question: 'Confirma a remoção dessa visita?' },
+  symptom: { title: 'Remover sintomas', question: 'Confirma a remoção desses sintomas?' },
 }
 
 /** What recording it needs, and so does correcting it. */
@@ -40,6 +43,7 @@ export const recordNeeds: Readonly<Record<RecordKind, string>> = {
   measurement: 'measurementCreate',
   immunization: 'immunizationCreate',
   visit: 'visitRecord',
+  symptom: 'measurementCreate',
 }
 
 export const recordKinds: readonly { kind: RecordKind; icon: Icon }[] = [
@@ -47,4 +51,5 @@ export const recordKinds: readonly { kind: RecordKind; icon: Icon }[] = [
   { kind: 'measurement', icon: Activity },
   { kind: 'immunization', icon: Syringe },
   { kind: 'visit', icon: Footprints },
+  { kind: 'symptom', icon: Thermometer },
 ]

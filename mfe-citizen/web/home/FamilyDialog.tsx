@@ -17,6 +17,7 @@ import css from './HomePeople.module.css'
 
 type Answer = OutputOf<typeof homePeople>
 type Person = Answer['people'][number]
+export type FamilyPerson = Pick<Person, 'id' | 'name' | 'familyId' | 'isHead' | 'kinship'>
 export type Family = Answer['families'][number]
 
 /** What the form of a family begins with; a relation that is not known yet is asked. */
@@ -28,8 +29,22 @@ export interface Filled {
   readonly since?: string | null | undefined
 }
 
+/** What a family's form begins with, of those who belong to it. */
+export const filledOf = (
+  { headId, recordNumber, income, since }: Family,
+  members: readonly FamilyPerson[],
+): Filled => ({
+  headId: headId ?? undefined,
+  members: members
+    .filter(({ isHead }) => !isHead)
+    .map(({ id, kinship }) => ({ id, kinship: kinship ?? null })),
+  recordNumber,
+  income,
+  since,
+})
+
 /** Whom the form is about; the kit's form hands its controls their own values alone. */
-const PeopleOfHome = createContext<readonly Person[]>([])
+const PeopleOfHome = createContext<readonly FamilyPerson[]>([])
 
 const rowsOf = (value: unknown): readonly { readonly id: string; readonly kinship: string | null }[] =>
   Array.isArray(value)
@@ -112,7 +127,7 @@ export function FamilyDialog({
   onClose,
 }: {
   readonly homeId: string
-  readonly people: readonly Person[]
+  readonly people: readonly FamilyPerson[]
   readonly family: Family | undefined
   readonly filled: Filled
   readonly onClose: () => void
@@ -131,6 +146,10 @@ export function FamilyDialog({
           fixed={{ homeId, ...version }}
           hide={['movedOn']}
           controls={controls}
+          describe={({ headId }) =>
+            `Família de ${people.find(({ id }) => id === headId)?.name ?? 'domicílio'}`
+          }
+          onQueued={onClose}
           submitLabel="Salvar família"
           cancel={onClose}
           onDone={() => {

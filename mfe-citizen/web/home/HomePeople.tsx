@@ -9,7 +9,7 @@ import { doorLine, textIn } from '../../contract/door.ts'
 import { familyUpdate, homePeople } from '../../contract/family.ts'
 import { dwelling, incomes, isLivedIn, kinships, propertyKinds } from '../../contract/home-codes.ts'
 import { ageText } from '../history/facts.tsx'
-import { type Family, FamilyDialog, type Filled } from './FamilyDialog.tsx'
+import { type Family, FamilyDialog, type Filled, filledOf } from './FamilyDialog.tsx'
 import css from './HomePeople.module.css'
 import { MovedDialog } from './MovedDialog.tsx'
 import { isEnded, kindOf } from './words.ts'
@@ -159,17 +159,6 @@ export function HomePeople({ id, home }: { id: string; home: object }) {
     </div>
   )
 }
-
-/** What a family's form begins with. */
-const filledOf = ({ headId, recordNumber, income, since }: Family, members: readonly Person[]): Filled => ({
-  headId: headId ?? undefined,
-  members: members
-    .filter(({ isHead }) => !isHead)
-    .map(({ id, kinship }) => ({ id, kinship: kinship ?? null })),
-  recordNumber,
-  income,
-  since,
-})
 
 function People({ people }: { people: readonly Person[] }) {
   return (

@@ -4,6 +4,7 @@ import { clientSettings } from '@saude/core/contract/settings'
 import { userGet } from '@saude/core/contract/user'
 import { agentDayKeep, agentDayList, agentDayOpened } from '../../../contract/agent-day.ts'
 import { citizenCreate } from '../../../contract/citizen.ts'
+import { familyUpdate } from '../../../contract/family.ts'
 import { measurementCreate } from '../../../contract/measurement.ts'
 import { visitRecord } from '../../../contract/visit.ts'
 import { type CitizensService, member, openCitizens, withCore } from '../../testing/open.ts'
@@ -38,6 +39,35 @@ async function create(name: string, more: Partial<Citizen> = {}, birthDate = '19
 const dayOf = async (user = agent) => (await service.call(agentDayList, { stopIndex: 249 }, user)).items
 const keep = (cursor?: string | null, user = agent) =>
   service.call(agentDayKeep, { offlineStore: true, eachStep: 200, cursor }, user)
+
+test('families come whole, so that a device can send one back; and so does who else was at the door', async () => {
+  const id = await create('Ana Prado')
+  const child = await create('Davi Prado', {}, '2020-01-01')
+  const homeId = (await dayOf())[0]?.homeId ?? ''
+  await service.call(
+    familyUpdate,
+    {
+      homeId,
+      headId: id,
+      members: [{ id: child, kinship: '138' }],
+      recordNumber: '88',
+      income: null,
+      since: '2019-01-01',
+    },
+    nurse,
+  )
+  await service.call(visitRecord, { citizenId: id, outcome: 'done', date: '2026-11-20' }, nurse)
+  await service.call(visitRecord, { citizenId: child, outcome: 'done', date: '2026-11-20' }, agent)
+  const rows = new Map((await dayOf()).map((row) => [row.id, row]))
+  const family = { version: 1, recordNumber: '88', since: '2019-01-01' }
+  expect(rows.get(id)).toMatchObject({ isHead: true, kinship: null, family })
+  expect(rows.get(child)).toMatchObject({ isHead: false, kinship: '138', family })
+  expect(rows.get(id)?.otherVisit).toMatchObject({
+    date: '2026-11-20',
+    at: '2026-11-20 12:00:00.000-03:00',
+  })
+  expect(rows.get(child)?.otherVisit).toBeUndefined()
+})
 
 test('an agent’s own people come with address, phone, reference point and what they are visited for', async () => {
   const id = await create('Ana Prado', {

@@ -52,7 +52,7 @@ const optionsFor = ({ collections, store, user, now }: DayCall): PageOptions<Cit
     mapAll: async (people) => {
       if (people.length === 0) return []
       const client = clientOf({ user })
-      const known = await knownOf({ collections, store, client, day }, people)
+      const known = await knownOf({ collections, store, client, day, user }, people)
       return people.map((one) => row(one, known, day))
     },
   }
@@ -76,7 +76,11 @@ export const noteOpened = on(agentDayOpened, async ({ input: { id }, collections
   return commit([], { id: known?._id ?? null })
 })
 
-function row(one: Citizen, { measured, lastPeriods, doses, members, kinds }: Known, day: string) {
+function row(
+  one: Citizen,
+  { measured, lastPeriods, doses, members, kinds, families, others }: Known,
+  day: string,
+) {
   const { _id, birthDate, visitKey, lastAttempt, householdId } = one
   const member = members.get(_id)
   const last = measured.get(_id)
@@ -97,6 +101,9 @@ function row(one: Citizen, { measured, lastPeriods, doses, members, kinds }: Kno
     propertyKind: kinds.get(householdId ?? ''),
     familyId: member?.familyId,
     isHead: member?.isHead ?? false,
+    kinship: member?.kinship,
+    family: families.get(member?.familyId ?? ''),
+    otherVisit: others.get(_id),
     address: addressLine(one) || null,
     reference: one.addressReference,
     addressCoordinates: one.addressCoordinates,

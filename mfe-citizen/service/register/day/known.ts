@@ -6,8 +6,9 @@ import type { Citizen } from '../citizen/citizen.ts'
 import { hasConditionOn, turned } from '../conditions/risk.ts'
 import type { HistoryItem } from '../history/item.ts'
 import { summary } from '../history/summary.ts'
-import type { FamilyMember } from '../home/family.ts'
+import type { Family, FamilyMember } from '../home/family.ts'
 import type { Home } from '../home/home.ts'
+import { type OtherVisit, otherVisits } from './other-visits.ts'
 import { calendarYears } from './vaccines.ts'
 
 /** Days back in which a measurement is looked for. */
@@ -16,7 +17,11 @@ const measuredDays = 400
 const mostMeasured = 2_000
 
 type Person = Pick<Citizen, '_id' | 'birthDate' | 'conditions' | 'householdId'>
-type Collections = Pick<ScopedCollections<typeof declared>, 'historyItem' | 'familyMember' | 'home'>
+type Collections = Pick<
+  ScopedCollections<typeof declared>,
+  'historyItem' | 'familyMember' | 'family' | 'home' | 'visit'
+>
+type FamilyFacts = Pick<Family, 'version' | 'recordNumber' | 'income' | 'since'>
 type Measured = Pick<HistoryItem, 'citizenId' | 'date' | 'measures'>
 
 /** What stands beside the records of some people, by their ids. */
@@ -24,8 +29,11 @@ export interface Known {
   readonly measured: ReadonlyMap<string, Measured>
   readonly lastPeriods: ReadonlyMap<string, string>
   readonly doses: ReadonlyMap<string, ReadonlySet<string>>
-  readonly members: ReadonlyMap<string, Pick<FamilyMember, 'familyId' | 'isHead'>>
+  readonly members: ReadonlyMap<string, Pick<FamilyMember, 'familyId' | 'isHead' | 'kinship'>>
+  readonly families: ReadonlyMap<string, FamilyFacts>
   readonly kinds: ReadonlyMap<string, Home['propertyKind']>
+  /** The last visit of each by somebody else, in the last week. */
+  readonly others: ReadonlyMap<string, OtherVisit>
 }
 
 /** Reads it for a page of people, each kind at once; nothing of protected entries, and no notes. */
@@ -35,7 +43,8 @@ export async function knownOf(
     store,
     client,
     day,
-  }: { collections: Collections; store: Call['store']; client: string; day: string },
+    user,
+  }: Pick<Call, 'store' | 'user'> & { collections: Collections; client: string; day: string },
   people: readonly Person[],
 ): Promise<Known> {
   const ids = people.map(({ _id }) => _id)
@@ -43,7 +52,7 @@ export async function knownOf(
   const young = turned(calendarYears, day)
   const children = people.filter(({ birthDate }) => birthDate && birthDate > young)
   const homeIds = [...new Set(people.flatMap(({ householdId }) => householdId ?? []))]
-  const [measured, periods, doses, members, homes] = await Promise.all([
+  const [measured, periods, doses, members, homes, others] = await Promise.all([
     latestMeasured(collections, ids, day),
     periodsOf(
       collections,
@@ -66,12 +75,20 @@ export async function knownOf(
             { projection: { propertyKind: 1 }, limit: atMost(250) },
           )
           .toArray(),
+    otherVisits(collections, ids, day, user.id),
   ])
+  const familyIds = [...new Set(members.map(({ familyId }) => familyId))]
+  const families =
+    familyIds.length === 0
+      ? []
+      : await collections.family.find({ _id: { $in: familyIds } }, { limit: atMost(250) }).toArray()
   return {
     measured,
     lastPeriods: periods,
     doses,
     members: new Map(members.map((one) => [one.citizenId, one])),
+    families: new Map(families.map((one) => [one._id, one])),
+    others,
     kinds: new Map(homes.map(({ _id, propertyKind }) => [_id, propertyKind])),
   }
 }

@@ -5,6 +5,7 @@ import {
   massSchemeOf,
   massSchemes,
 } from '@saude/core/contract/codes/body-mass-index'
+import { symptomNames } from '@saude/core/contract/codes/symptoms'
 import type { GlucoseMoment } from '../../../contract/attendance-codes.ts'
 import type { HistoryType } from '../../../contract/history-types.ts'
 import { quizSymptomKeys, quizSymptoms } from '../../../contract/symptom.ts'
@@ -102,7 +103,8 @@ const words: Readonly<Record<HistoryType, (item: HistoryItem) => string>> = {
   homeCare: describeAttendance,
   exam: ({ exam }) => (exam ? describeExam(exam) : 'Exame'),
   immunization: ({ immunization }) => (immunization ? describeImmunization(immunization) : 'Imunização'),
-  symptom: ({ problem }) => problem?.name ?? 'Sintoma',
+  symptom: ({ problem, symptoms = [] }) =>
+    problem?.name ?? (symptoms.map((slug) => symptomNames[slug]).join(', ') || 'Sintoma'),
   selfReportedSymptom: ({ since }) => describeQuiz(since),
   message: () => 'Mensagem',
 }

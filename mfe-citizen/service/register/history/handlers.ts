@@ -12,6 +12,7 @@ import { readHistory } from './read.ts'
 import { listRecordedSymptoms } from './recorded-symptoms.ts'
 import { symptomHandlers } from './symptom.ts'
 import { countSymptoms } from './symptom-counts.ts'
+import { createSymptom } from './symptom-create.ts'
 
 /** Everything about a citizen's history. */
 export const historyHandlers = [
@@ -22,6 +23,7 @@ export const historyHandlers = [
   readOpenCare,
   ...ownEntryHandlers,
   ...symptomHandlers,
+  createSymptom,
   listRecordedSymptoms,
   countSymptoms,
   ...messageHandlers,

@@ -34,6 +34,7 @@ export const getOwnEntry = on(recordedEntryGet, async ({ input, collections, use
     ...measures,
     ...partsAsSent(parts),
     act: actOf(item),
+    symptoms: [...(item.symptoms ?? [])],
     immunobiological: coded(immunization?.immunobiological),
     dose: immunization?.dose.code ?? null,
     previousRecord: immunization?.previousRecord ?? null,

@@ -44,7 +44,7 @@ export const withdrawnItems = defineCollection<WithdrawnItem>('withdrawnHistoryI
 })
 
 /** Kinds that staff record here. */
-export const recordedTypes = ['healthCare', 'dentalCare', 'measurement', 'immunization'] as const
+export const recordedTypes = ['healthCare', 'dentalCare', 'measurement', 'immunization', 'symptom'] as const
 
 /** Attendances: one with a dentist's visit is filed under odontology. */
 export const attendanceTypes = ['healthCare', 'dentalCare'] as const
