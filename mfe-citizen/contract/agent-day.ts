@@ -75,6 +75,8 @@ const item = {
   /** What is said of all of the family: its form sends it whole. */
   family: object('Família', {
     version: integer('Versão', { isHidden: true }).required(),
+    /** Of whatever agent: who is left out of a form leaves the family. */
+    people: integer('Pessoas').required(),
     recordNumber: text('Prontuário familiar', personal),
     income: oneOf('Renda familiar', incomes),
     since: date('Mora aqui desde'),

@@ -1,10 +1,10 @@
 import { FormDialog } from '@saude/kits/form'
 import { useAsk } from '@saude/kits/platform'
-import { ErrorScreen, Skeleton } from '@saude/kits/ui'
+import { ErrorScreen, Notice, Skeleton } from '@saude/kits/ui'
 import { homePeople } from '../../contract/family.ts'
 import { FamilyDialog, filledOf } from '../home/FamilyDialog.tsx'
 import type { DayRow } from './day.ts'
-import { peopleFrom } from './family.ts'
+import { isWhole, peopleFrom } from './family.ts'
 
 interface DayFamilyProps {
   readonly row: DayRow & { readonly homeId: string }
@@ -17,11 +17,20 @@ interface DayFamilyProps {
 export function DayFamily({ row, known, onClose }: DayFamilyProps) {
   const { data, error, refetch } = useAsk(homePeople, { id: row.homeId })
   const isUnreached = error?.key === 'connectionFailed' || error?.key === 'timeout'
-  const home = data ?? (isUnreached && known ? peopleFrom(known) : undefined)
+  const isInPart = isUnreached && known !== undefined && !isWhole(known, row)
+  const home = data ?? (isUnreached && known && !isInPart ? peopleFrom(known) : undefined)
   if (!home)
     return (
       <FormDialog title="Família" subtitle={row.name} onClose={onClose}>
-        {error ? <ErrorScreen error={error} retry={refetch} level={3} /> : <Skeleton kind="rows" />}
+        {isInPart ? (
+          <Notice tone="warning">
+            Este aparelho não guarda todas as pessoas desta família. Altere-a quando houver conexão.
+          </Notice>
+        ) : error ? (
+          <ErrorScreen error={error} retry={refetch} level={3} />
+        ) : (
+          <Skeleton kind="rows" />
+        )}
       </FormDialog>
     )
   const { people, families } = home

@@ -207,7 +207,7 @@ test('measures and a dose from a card wait on the device, each in words of its o
 })
 
 test('symptoms and a family of the people here wait on the device, and the day says so at once', async () => {
-  const family = { version: 3, recordNumber: '88', income: null, since: '2019-01-01' }
+  const family = { version: 3, people: 2, recordNumber: '88', income: null, since: '2019-01-01' }
   away({
     at: '2026-11-20T11:00:00.000Z',
     rows: [
@@ -253,6 +253,22 @@ test('symptoms and a family of the people here wait on the device, and the day s
       },
     },
   ])
+})
+
+test('a family of which this device knows a part waits for the connection', async () => {
+  const family = { version: 3, people: 3, recordNumber: '88', income: null, since: '2019-01-01' }
+  away({
+    at: '2026-11-20T11:00:00.000Z',
+    rows: [
+      person('a', 'Ana Prado', { isHead: true, familyId: 'f1', family }),
+      person('b', 'Bento Prado', { familyId: 'f1', family, kinship: '137' }),
+    ],
+  })
+  await openScreen(Today, '/app/citizen/today', may)
+  await userEvent.click(screen.getByRole('button', { name: /^Ana Prado/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Alterar família' }))
+  expect(await screen.findByText(/^Este aparelho não guarda todas as pessoas/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Salvar família' })).toBeNull()
 })
 
 test('that somebody else was at the door stands at the home, and both visits are kept', async () => {

@@ -58,8 +58,12 @@ test('families come whole, so that a device can send one back; and so does who e
   )
   await service.call(visitRecord, { citizenId: id, outcome: 'done', date: '2026-11-20' }, nurse)
   await service.call(visitRecord, { citizenId: child, outcome: 'done', date: '2026-11-20' }, agent)
+  // Somebody of the family whom another agent looks after is counted too.
+  await service.collections.citizen.updateOne({ _id: child }, { $set: { responsibleAcsId: 'another' } })
+  expect((await dayOf()).map((row) => [row.id, row.family?.people])).toEqual([[id, 2]])
+  await service.collections.citizen.updateOne({ _id: child }, { $set: { responsibleAcsId: 'agent' } })
   const rows = new Map((await dayOf()).map((row) => [row.id, row]))
-  const family = { version: 1, recordNumber: '88', since: '2019-01-01' }
+  const family = { version: 1, people: 2, recordNumber: '88', since: '2019-01-01' }
   expect(rows.get(id)).toMatchObject({ isHead: true, kinship: null, family })
   expect(rows.get(child)).toMatchObject({ isHead: false, kinship: '138', family })
   expect(rows.get(id)?.otherVisit).toMatchObject({

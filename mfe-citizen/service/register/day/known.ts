@@ -15,13 +15,15 @@ import { calendarYears } from './vaccines.ts'
 const measuredDays = 400
 /** Measurements of a page of people in that time; of more the first ones do without. */
 const mostMeasured = 2_000
+/** Members of the families of a page. */
+const mostMembersRead = 5_000
 
 type Person = Pick<Citizen, '_id' | 'birthDate' | 'conditions' | 'householdId'>
 type Collections = Pick<
   ScopedCollections<typeof declared>,
   'historyItem' | 'familyMember' | 'family' | 'home' | 'visit'
 >
-type FamilyFacts = Pick<Family, 'version' | 'recordNumber' | 'income' | 'since'>
+type FamilyFacts = Pick<Family, 'version' | 'recordNumber' | 'income' | 'since'> & { readonly people: number }
 type Measured = Pick<HistoryItem, 'citizenId' | 'date' | 'measures'>
 
 /** What stands beside the records of some people, by their ids. */
@@ -78,19 +80,36 @@ export async function knownOf(
     otherVisits(collections, ids, day, user.id),
   ])
   const familyIds = [...new Set(members.map(({ familyId }) => familyId))]
-  const families =
-    familyIds.length === 0
-      ? []
-      : await collections.family.find({ _id: { $in: familyIds } }, { limit: atMost(250) }).toArray()
+  const families = await familiesOf(collections, familyIds)
   return {
     measured,
     lastPeriods: periods,
     doses,
     members: new Map(members.map((one) => [one.citizenId, one])),
-    families: new Map(families.map((one) => [one._id, one])),
+    families,
     others,
     kinds: new Map(homes.map(({ _id, propertyKind }) => [_id, propertyKind])),
   }
+}
+
+/** Families as they are said, with how many belong to each. */
+async function familiesOf(
+  { family, familyMember }: Collections,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FamilyFacts>> {
+  if (ids.length === 0) return new Map()
+  const [said, members] = await Promise.all([
+    family.find({ _id: { $in: ids } }, { limit: atMost(250) }).toArray(),
+    familyMember
+      .find<Pick<FamilyMember, 'familyId'>>(
+        { familyId: { $in: ids }, until: null },
+        { projection: { familyId: 1 }, limit: atMost(mostMembersRead) },
+      )
+      .toArray(),
+  ])
+  const counts = new Map<string, number>()
+  for (const { familyId } of members) counts.set(familyId, (counts.get(familyId) ?? 0) + 1)
+  return new Map(said.map((one) => [one._id, { ...one, people: counts.get(one._id) ?? 0 }]))
 }
 
 const instantOf = (day: string) => new Date(`${day}T00:00:00-03:00`)
