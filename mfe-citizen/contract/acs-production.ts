@@ -5,8 +5,8 @@ import { rows } from './access.ts'
 const number = (label: string, showColumn = 10) => integer(label, { showColumn }).required()
 
 /**
- * What community health agents have done in a period, against those whom they look after today: by agent, or by the
- * unit to which most of an agent's people belong.
+ * What community health agents have done in a period, against those whom they look after today: by agent, or by unit. People
+ * are of the unit to which most of an agent's people belong, visits of that of the post in which they were done.
  */
 export const acsProductionControlList = report(rows.acsProductionControlList, {
   title: 'agentes',

@@ -77,7 +77,10 @@ export const productionSums = query(rows.productionSums, {
   reads: ['history'],
 })
 
-/** Homes at which somebody was met, by month and by the unit to which most of an agent's people belong. */
+/**
+ * Homes at which somebody was met, by month and by the unit of the post in which the visit was done; of visits from before
+ * posts by the unit to which most of an agent's people belong.
+ */
 export const homeVisitSums = query(rows.homeVisitSums, {
   input: { months: list('Meses', longestPeriod, competence().required()).required() },
   output: {

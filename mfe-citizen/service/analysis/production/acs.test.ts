@@ -76,6 +76,46 @@ test('units have the sums of their agents, each agent that of the unit of most o
   expect((await list({ by: 'agent', healthUnit: { id: 'u2' } })).items).toHaveLength(1)
 })
 
+test('visits are of the unit of the post in which they were done, whoever changes posts afterwards', async () => {
+  const home = await person(first, 'u1')
+  const inPost = (id: string) => ({
+    ...ana,
+    post: {
+      ...{ id: `post-${id}`, healthUnit: { id, name: id, cnes: null } },
+      ...{ team: null, cbo: null, microArea: null },
+    },
+  })
+  const visit = { citizenId: home, outcome: 'done', date: '2026-11-19' } as const
+  await service.call(visitRecord, visit, inPost('u2'))
+  await service.call(visitRecord, { ...visit, date: '2026-11-18' }, inPost('u1'))
+  const units = async (healthUnit?: { id: string }) =>
+    (await list({ by: 'healthUnit', healthUnit })).items.map(({ id, visited, registered }) => [
+      id,
+      visited,
+      registered,
+    ])
+  const each = [
+    ['u1', 1, 1],
+    ['u2', 1, 0],
+  ]
+  expect((await units()).sort()).toEqual(each)
+  expect(await units({ id: 'u2' })).toEqual([['u2', 1, 0]])
+  expect((await list({ by: 'agent' })).items).toMatchObject([{ id: first, visited: 2, registered: 1 }])
+  const sums = async () =>
+    (await service.call(homeVisitSums, { months: ['2026-11'] }, secretary)).items
+      .map(({ healthUnit, visits }) => [healthUnit?.id, visits])
+      .sort()
+  expect(await sums()).toEqual([
+    ['u1', 1],
+    ['u2', 1],
+  ])
+  // A correction is of the post in which the visit was done.
+  const [stored] = await service.collections.visit.findAll({ date: '2026-11-19' }, { max: 2 })
+  const correction = { corrects: stored?._id ?? '', correctionReason: 'Foi no dia 17' }
+  await service.call(visitRecord, { ...visit, date: '2026-11-17', ...correction }, inPost('u1'))
+  expect((await units()).sort()).toEqual(each)
+})
+
 test('a withdrawn visit, other clients and those without an agent are in no report', async () => {
   await service.add({})
   await service.collections.visit.insertOne({
@@ -128,7 +168,7 @@ test('a home is one family, no matter who was entered first, moves or dies', asy
   ])
 })
 
-test('visits that took place are added up by month and by the unit of the agent', async () => {
+test('visits that took place are added up by month and, from before posts, by the unit of the agent', async () => {
   const home = await person(first, 'u1')
   await person(first, 'u1')
   await person(first, 'u2')

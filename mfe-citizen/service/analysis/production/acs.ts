@@ -23,6 +23,8 @@ interface Visited {
     readonly agent: string
     readonly name: string
     readonly outcome: keyof typeof visitOutcomes
+    /** Of the post in which it was done; visits from before posts have none. */
+    readonly unit?: string | null
   }
   readonly count: number
 }
@@ -44,7 +46,10 @@ interface Agent {
   name: string
   /** How many of their people belong to which unit. */
   readonly units: Map<string, number>
+  /** Of those people. */
   readonly numbers: Numbers
+  /** Visits by the unit of the post in which they were done. */
+  readonly done: Map<string | undefined, Numbers>
 }
 
 /** Looked up in the counts that the store keeps (`counts` of citizens and visits): no person and no visit is read. */
@@ -70,7 +75,7 @@ async function agentsOf({ citizen, visit }: Collections, months: readonly string
         { $match: { month: { $in: [...months] }, 'by.isAcs': true, withdrawn: null } },
         {
           $group: {
-            _id: { agent: '$by.id', name: '$by.name', outcome: '$outcome' },
+            _id: { agent: '$by.id', name: '$by.name', outcome: '$outcome', unit: '$madeIn.healthUnitId' },
             count: { $sum: 1 },
           },
         },
@@ -80,7 +85,7 @@ async function agentsOf({ citizen, visit }: Collections, months: readonly string
   ])
   const agents = new Map<string, Agent>()
   const agentOf = (id: string, name = ''): Agent => {
-    const known = agents.get(id) ?? { id, name, units: new Map(), numbers: { ...nothing } }
+    const known = agents.get(id) ?? { id, name, units: new Map(), numbers: { ...nothing }, done: new Map() }
     agents.set(id, known)
     known.name ||= name
     return known
@@ -97,13 +102,19 @@ async function agentsOf({ citizen, visit }: Collections, months: readonly string
       if (key === 'registered' && _id.unit) units.set(_id.unit, (units.get(_id.unit) ?? 0) + count)
     }
   const outcomes = { done: 'visited', refused: 'refused', absent: 'absent' } as const
-  for (const { _id, count } of visits) agentOf(_id.agent, _id.name).numbers[outcomes[_id.outcome]] += count
+  for (const { _id, count } of visits) {
+    const { done } = agentOf(_id.agent, _id.name)
+    const unit = _id.unit ?? undefined
+    const numbers = done.get(unit) ?? { ...nothing }
+    done.set(unit, numbers)
+    numbers[outcomes[_id.outcome]] += count
+  }
   return [...agents.values()]
 }
 
 const unknown = { id: '-', label: 'Sem unidade de saúde' }
 
-/** The unit to which most of an agent's people belong. */
+/** The unit to which most of an agent's people belong; visits from before posts are its too. */
 export const unitOf = ({ units }: Pick<Agent, 'units'>): string | undefined =>
   [...units].sort(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))[0]?.[0]
 
@@ -118,19 +129,35 @@ async function namesOf(
   return new Map(found.flat().map(({ id, name }) => [id, name]))
 }
 
-async function byUnit(agents: readonly Agent[], ask: Ask) {
-  const ids = [...new Set(agents.flatMap((agent) => unitOf(agent) ?? []))]
-  const names = await namesOf(ids, async (some) => (await ask(healthUnitByIds, { ids: some })).items)
-  return agents.map((agent) => {
-    const id = unitOf(agent)
-    return { ...(id ? { id, label: names.get(id) ?? 'Unidade removida' } : unknown), ...agent.numbers }
-  })
+/** What an agent has at one unit: people where most of them belong, visits where they were done. */
+interface Part {
+  readonly agent: Pick<Agent, 'id' | 'name'>
+  readonly unit: string | undefined
+  readonly numbers: Numbers
 }
 
-async function byAgent(agents: readonly Agent[], ask: Ask) {
-  const ids = agents.map(({ id }) => id)
+function partsOf(agent: Agent): Part[] {
+  const unit = unitOf(agent)
+  const { numbers, done } = agent
+  return [
+    ...(numbers.registered > 0 ? [{ agent, unit, numbers }] : []),
+    ...[...done].map(([at, visits]) => ({ agent, unit: at ?? unit, numbers: visits })),
+  ]
+}
+
+async function byUnit(parts: readonly Part[], ask: Ask) {
+  const ids = [...new Set(parts.flatMap(({ unit }) => unit ?? []))]
+  const names = await namesOf(ids, async (some) => (await ask(healthUnitByIds, { ids: some })).items)
+  return parts.map(({ unit: id, numbers }) => ({
+    ...(id ? { id, label: names.get(id) ?? 'Unidade removida' } : unknown),
+    ...numbers,
+  }))
+}
+
+async function byAgent(parts: readonly Part[], ask: Ask) {
+  const ids = [...new Set(parts.map(({ agent }) => agent.id))]
   const names = await namesOf(ids, async (some) => (await ask(userByIds, { ids: some })).items)
-  return agents.map(({ id, name, numbers }) => ({
+  return parts.map(({ agent: { id, name }, numbers }) => ({
     id,
     label: names.get(id) ?? (name || 'Agente removido'),
     ...numbers,
@@ -144,7 +171,7 @@ const perFamily = ({ visited, families }: Numbers) => ({
 export const listAcsProduction = on(acsProductionControlList, async ({ input, collections, ask, now }) => {
   const found = await agentsOf(collections, monthsOf(input, now), today(now))
   const { healthUnit } = input
-  const agents = healthUnit ? found.filter((agent) => unitOf(agent) === healthUnit.id) : found
-  const entries = await (input.by === 'healthUnit' ? byUnit(agents, ask) : byAgent(agents, ask))
+  const parts = found.flatMap(partsOf).filter(({ unit }) => !healthUnit || unit === healthUnit.id)
+  const entries = await (input.by === 'healthUnit' ? byUnit(parts, ask) : byAgent(parts, ask))
   return reportPage(acsProductionControlList, input, entries, perFamily)
 })

@@ -9,7 +9,13 @@ import { residents } from '../../register/citizen/resident.ts'
 import { unitOf } from './acs.ts'
 
 interface Visited {
-  readonly _id: { readonly month: string; readonly agent: string; readonly isAcs: boolean }
+  readonly _id: {
+    readonly month: string
+    readonly agent: string
+    readonly isAcs: boolean
+    /** Of the post in which it was done; visits from before posts have none. */
+    readonly unit?: string | null
+  }
   readonly count: number
 }
 
@@ -64,7 +70,7 @@ const visitedIn = (visits: Collections['visit'], months: readonly string[]) =>
       { $match: { month: { $in: [...months] }, outcome: 'done', withdrawn: null } },
       {
         $group: {
-          _id: { month: '$month', agent: '$by.id', isAcs: '$by.isAcs' },
+          _id: { month: '$month', agent: '$by.id', isAcs: '$by.isAcs', unit: '$madeIn.healthUnitId' },
           count: { $sum: 1 },
         },
       },
@@ -92,7 +98,7 @@ function rowsOf(visited: readonly Visited[], lookedAfter: readonly LookedAfter[]
   const rows = new Map<string, Row>()
   for (const { _id, count } of visited) {
     const { month, isAcs } = _id
-    const unit = unitOfAgent.get(_id.agent)
+    const unit = _id.unit ?? unitOfAgent.get(_id.agent)
     const key = [month, unit, isAcs].join(' ')
     const row = rows.get(key) ?? { month, isAcs, unit, visits: 0 }
     row.visits += count

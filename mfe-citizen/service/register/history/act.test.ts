@@ -6,10 +6,21 @@ import { ongoingList } from '../../../contract/ongoing.ts'
 import { recordedEntryGet } from '../../../contract/own-entry.ts'
 import { type OpenHistory, openHistory, refusal, staff } from './testing.ts'
 
+const doctor = { id: '225125', name: 'Médico clínico' }
+const nowAs = { id: '225142', name: 'Médico da estratégia de saúde da família' }
+/** Who changed posts the day after. */
+const other = {
+  ...{ id: 'd1', name: 'Doutora Lia', cns: '980016277345091', cbo: nowAs, healthUnitId: 'u2' },
+  posts: [
+    { id: 'p2', healthUnitId: 'u2', team: '0000000002', cbo: nowAs, from: '2026-11-20' },
+    { id: 'p1', healthUnitId: 'u1', team: '0000000001', cbo: doctor, to: '2026-11-19' },
+  ],
+}
+
 let history: OpenHistory
 beforeAll(async () => {
   history = await openHistory({
-    userByIds: { items: [{ id: 'd1', name: 'Doutora Lia', cns: '980016277345091' }] },
+    userAtWorkByIds: { items: [other] },
   })
 })
 afterAll(() => history.close())

@@ -3,13 +3,15 @@ import { parseInstant } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
 import { ciapSearch, cidSearch, procedureSearch } from '@saude/core/contract/code-search'
 import type { Coded } from '@saude/core/contract/codes/system'
-import { userByIds } from '@saude/core/contract/user'
+import { healthUnitByIds } from '@saude/core/contract/health-unit'
+import { holdsOn } from '@saude/core/contract/post-span'
+import { userAtWorkByIds } from '@saude/core/contract/user-at-work'
 import type { Call } from '@saude/service/handlers'
 import { pregnancyFields } from '../../../contract/attendance-act.ts'
 import type { healthCareCreate } from '../../../contract/health-care.ts'
 import type { Citizen } from '../citizen/citizen.ts'
 import { knownCode } from './codes.ts'
-import type { HistoryItem, Professional } from './item.ts'
+import type { HistoryItem } from './item.ts'
 
 type Input = InputOf<typeof healthCareCreate>
 type Ask = Call['ask']
@@ -118,14 +120,43 @@ function refuseOfMen(input: Input, { gender }: Citizen): void {
     )
 }
 
-/** The other professional of a shared attendance. @throws AppError `validation` where there is none */
-export async function sharedWith(input: Input, ask: Ask): Promise<{ second?: Professional }> {
+/**
+ * The other professional of a shared attendance, in the post in which they were on its day: of several the one of its unit.
+ * A correction that leaves the person keeps the post.
+ * @throws AppError `validation` where there is none
+ */
+export async function sharedWith(
+  input: Input,
+  ask: Ask,
+  corrected?: HistoryItem,
+): Promise<Pick<HistoryItem, 'second' | 'secondAt'>> {
   if (!input.sharedWith) return {}
   const { id } = input.sharedWith
-  const { items } = await ask(userByIds, { ids: [id] })
+  if (corrected?.second?.userId === id) {
+    const { second, secondAt } = corrected
+    return { second, ...(secondAt && { secondAt }) }
+  }
+  const { items } = await ask(userAtWorkByIds, { ids: [id] })
   const found = items.find((one) => one.id === id)
   if (!found) throw validationError({ sharedWith: 'Compartilhado com é inválido' })
-  return { second: { userId: id, name: found.name, cns: found.cns ?? null, cbo: null } }
+  const day = input.attendedAt.slice(0, 10)
+  const posts = found.posts ?? []
+  const held = posts.filter((one) => holdsOn(one, day))
+  const post = held.find(({ healthUnitId }) => healthUnitId === input.healthUnit?.id) ?? held[0]
+  const { cbo, healthUnitId } = post ?? (posts.length > 0 ? { cbo: null, healthUnitId: null } : found)
+  const units = healthUnitId ? (await ask(healthUnitByIds, { ids: [healthUnitId] })).items : []
+  const unit = units.find((one) => one.id === healthUnitId)
+  return {
+    second: {
+      userId: id,
+      name: found.name,
+      cns: found.cns ?? null,
+      cbo: cbo ? { system: 'cbo', code: cbo.id, name: cbo.name } : null,
+    },
+    ...(unit && {
+      secondAt: { id: unit.id, name: unit.name, cnes: unit.cnes ?? null, team: post?.team ?? null },
+    }),
+  }
 }
 
 const option = (coded: Coded | null) => coded && { id: coded.code, name: coded.name }

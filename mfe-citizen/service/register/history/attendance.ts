@@ -78,17 +78,17 @@ export const createHealthCare = on(healthCareCreate, ({ input, collections, comm
   retrying(async () => {
     const citizen = await knownCitizen(collections.citizen, input.citizenId)
     const date = momentInLife('attendedAt', 'Data do atendimento', input.attendedAt, citizen, now)
+    const call = { collections, user, now }
+    const corrected = await correctedBy(input, call, attendanceTypes, healthCareCreate)
     const [procedure, problem, more, details, shared] = await Promise.all([
       knownCode('procedure', 'Procedimento', procedureSearch, input.procedure.id, ask, input.attendedAt),
       input.cid
         ? knownCode('cid', 'Problema ou condição', cidSearch, input.cid.id, ask, input.attendedAt)
         : null,
-      produce(input, { user, ask }),
+      produce(input, { user, ask }, corrected?.item),
       actFrom(input, citizen, ask),
-      sharedWith(input, ask),
+      sharedWith(input, ask, corrected?.item),
     ])
-    const call = { collections, user, now }
-    const corrected = await correctedBy(input, call, attendanceTypes, healthCareCreate)
     const type = more.dental ? 'dentalCare' : 'healthCare'
     const lastPeriod = input.lastPeriod ?? null
     const item = {

@@ -1,6 +1,6 @@
 import { userGet } from '@saude/core/contract/user'
 import type { Call } from '@saude/service/handlers'
-import type { Professional } from './item.ts'
+import type { HistoryItem, Professional } from './item.ts'
 
 type Caller = Pick<Call, 'user' | 'ask'>
 
@@ -40,3 +40,13 @@ export async function authorAtWork({ user, ask }: Caller): Promise<AtWork> {
 /** The caller as a professional. */
 export const author = async (caller: Caller): Promise<Professional> =>
   (await authorAtWork(caller)).professional
+
+/** Who recorded an entry, as they were at work then; undefined where it says nothing of it, as of a copied card. */
+export const atWorkThen = (entry: HistoryItem | undefined): AtWork | undefined =>
+  entry?.first
+    ? { professional: entry.first, healthUnitId: entry.healthUnit?.id, team: entry.team ?? null }
+    : undefined
+
+/** The professional of an entry: of a correction as they were when they did it, else the caller. */
+export const authorOf = async (caller: Caller, corrected: HistoryItem | undefined): Promise<Professional> =>
+  atWorkThen(corrected)?.professional ?? (await author(caller))

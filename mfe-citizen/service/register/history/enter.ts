@@ -40,6 +40,8 @@ export async function entering(
   const [replaced] = wrong ?? []
   // What is corrected is written too.
   const marked = replaced?.isProtected ? { isProtected: true } : protectedOf(item)
+  // Who corrects may have changed posts since: it was done in the one of then.
+  const post = replaced && { madeIn: replaced.madeIn ?? null }
   return {
     steps: [
       exists(people, { _id: citizenId }),
@@ -53,6 +55,7 @@ export async function entering(
         ...item,
         ...protectedOf(item),
         ...producedIn(item),
+        ...post,
         ...(replaced && { corrects: [...(replaced.corrects ?? []), replaced._id] }),
       }),
       ...parts.map((part) =>
@@ -62,6 +65,7 @@ export async function entering(
           ...part,
           ...protectedOf(part),
           ...producedIn(part),
+          ...post,
           partOf: _id,
         }),
       ),

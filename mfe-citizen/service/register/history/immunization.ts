@@ -9,7 +9,7 @@ import { immunizationCreate, immunobiologicalSearch } from '../../../contract/im
 import { vaccinesLike } from '../../../contract/vaccines.ts'
 import { on } from '../../collections.ts'
 import { knownCitizen } from '../citizen/known.ts'
-import { author } from './author.ts'
+import { authorOf } from './author.ts'
 import { doseDetails, siteWarnings } from './dose-details.ts'
 import { entering } from './enter.ts'
 import type { HistoryItem } from './item.ts'
@@ -89,7 +89,7 @@ export const createImmunization = on(
         type: 'immunization',
         date,
         // Copying a card is not giving the dose.
-        first: previousRecord ? null : await author({ user, ask }),
+        first: previousRecord ? null : await authorOf({ user, ask }, corrected?.item),
         immunization: {
           immunobiological,
           dose: doseOf(input.dose),

@@ -7,6 +7,7 @@ import {
 } from '@saude/core/contract/codes/protected'
 import type { SymptomSlug } from '@saude/core/contract/codes/symptoms'
 import type { Coded } from '@saude/core/contract/codes/system'
+import type { MadeIn } from '@saude/service/handlers'
 import { defineCollection } from '@saude/store'
 import {
   type CareCharacter,
@@ -79,6 +80,8 @@ export interface HistoryItem {
   readonly month?: string | null
   readonly first?: Professional | null
   readonly second?: Professional | null
+  /** Of a shared attendance where the other one was at work on its day, with the INE of their team. */
+  readonly secondAt?: (AttendedAt & { readonly team: string | null }) | null
   readonly measures?: Measures | null
   readonly procedure?: Coded | null
   /** The condition that it was about. */
@@ -88,6 +91,8 @@ export interface HistoryItem {
   readonly healthUnit?: AttendedAt | null
   /** INE of the team. */
   readonly team?: string | null
+  /** The post in which it was recorded; a correction keeps the one of what it corrects. Null: that had none. */
+  readonly madeIn?: MadeIn | null
   /** How often the procedure was done; absent is once. */
   readonly quantity?: number | null
   readonly careCharacter?: CareCharacter | null

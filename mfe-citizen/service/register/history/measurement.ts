@@ -8,7 +8,7 @@ import {
 import { on } from '../../collections.ts'
 import { retrying } from '../care/care.ts'
 import { knownCitizen } from '../citizen/known.ts'
-import { author } from './author.ts'
+import { authorOf } from './author.ts'
 import { entering } from './enter.ts'
 import type { HistoryItem } from './item.ts'
 import { measuresIn } from './measures.ts'
@@ -59,8 +59,8 @@ export const createMeasurement = on(measurementCreate, ({ input, collections, co
     if (!measures) throw validationError({}, ['Informe ao menos uma medida'])
     const citizen = await knownCitizen(collections.citizen, input.citizenId)
     const date = momentInLife('measuredAt', 'Medido em', input.measuredAt, citizen, now)
-    const first = await author({ user, ask })
     const corrected = await correctedBy(input, { collections, user, now }, ['measurement'], measurementCreate)
+    const first = await authorOf({ user, ask }, corrected?.item)
     const item = { type: 'measurement', date, first, measures } as const
     const { steps, answer } = await entering(collections, citizen, item, { corrected })
     return commit(steps, answer)

@@ -5,21 +5,25 @@ import type { Coded } from '@saude/core/contract/codes/system'
 import { healthUnitByIds } from '@saude/core/contract/health-unit'
 import type { Call } from '@saude/service/handlers'
 import type { healthCareCreate } from '../../../contract/health-care.ts'
-import { authorAtWork } from './author.ts'
+import { atWorkThen, authorAtWork } from './author.ts'
 import { knownCode } from './codes.ts'
 import type { AttendedAt, HistoryItem } from './item.ts'
 
 type Caller = Pick<Call, 'user' | 'ask'>
 
 /**
- * Who attended, where and why, with the names that their owners know; what is left empty is that of the caller's own
- * record.
+ * Who attended, where and why, with the names that their owners know; what is left empty is that of the caller's post,
+ * of a correction that of what it corrects.
  * @throws AppError `validation` at the field of a code or unit that does not exist
  */
-export async function produce(input: InputOf<typeof healthCareCreate>, { user, ask }: Caller) {
+export async function produce(
+  input: InputOf<typeof healthCareCreate>,
+  { user, ask }: Caller,
+  corrected?: HistoryItem,
+) {
   const { attendedAt: day } = input
   const [{ professional, healthUnitId, team }, cbo, ciap] = await Promise.all([
-    authorAtWork({ user, ask }),
+    atWorkThen(corrected) ?? authorAtWork({ user, ask }),
     input.cbo ? knownCode('cbo', 'Ocupação (CBO)', cboSearch, input.cbo.id, ask, day) : null,
     input.ciap ? knownCode('ciap', 'Motivo do contato', ciapSearch, input.ciap.id, ask) : null,
   ])
@@ -27,7 +31,7 @@ export async function produce(input: InputOf<typeof healthCareCreate>, { user, a
   return {
     first: { ...professional, cbo: cbo ?? professional.cbo },
     ciap,
-    healthUnit: await unitOf(input.healthUnit?.id, healthUnitId, ask),
+    healthUnit: (isAtOwn && corrected?.healthUnit) || (await unitOf(input.healthUnit?.id, healthUnitId, ask)),
     // The team is one of its unit: elsewhere nothing is known of it.
     team: input.team ?? (isAtOwn ? team : null),
     quantity: input.quantity ?? null,

@@ -20,6 +20,8 @@ export const recordVisit = on(visitRecord, ({ input, user, collections, commit, 
     const wrong = await correctedVisit(input, collections, user)
     refuseWithoutMotives(wrong, outcome)
     const correction = { at: actedAt, reason: input.correctionReason ?? '', isCorrected: true }
+    // A correction is of the post in which the visit was done.
+    const post = wrong ? wrong.madeIn : user.post && madeIn(user.post)
     const said = {
       outcome,
       date,
@@ -27,7 +29,7 @@ export const recordVisit = on(visitRecord, ({ input, user, collections, commit, 
       reason,
       by: professional(user),
       recordedAt: actedAt,
-      ...(user.post && { madeIn: madeIn(user.post) }),
+      ...(post && { madeIn: post }),
     }
     /** The visit of one person in place of the one that was wrong: the steps, and what is known of them afterwards. */
     const kept = async (

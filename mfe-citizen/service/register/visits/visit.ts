@@ -78,7 +78,7 @@ export const visits = defineCollection<Visit>('visit', {
     // May name a disease of Lei 14.289/2022.
     closed: ['ofHome.motives'],
   },
-  counts: [['month', 'by.isAcs', 'by.id', 'by.name', 'outcome', 'withdrawn']],
+  counts: [['month', 'by.isAcs', 'by.id', 'by.name', 'madeIn.healthUnitId', 'outcome', 'withdrawn']],
   indexes: [
     { keys: { client: 1, citizenId: 1, date: 1, _id: 1 } },
     // What was entered at a home, and what belongs to one visit of it.

@@ -1,7 +1,7 @@
 import { today } from '@saude/contract/instants'
 import { actedAtOf } from '@saude/service/acted-at'
 import type { User } from '@saude/service/handlers'
-import { holdsOn } from '../user/post.ts'
+import { holdsOn } from '../../contract/post-span.ts'
 import type { Session } from './sessions.ts'
 
 /**

@@ -5,6 +5,7 @@ import { today } from '@saude/contract/instants'
 import type { Of } from '@saude/contract/query'
 import type { UserPost } from '@saude/service/user'
 import { type CollectionDefinition, type Entity, filterBy, type Store } from '@saude/store'
+import { holdsOn, type Span } from '../../contract/post-span.ts'
 import type { user as record } from '../../contract/user.ts'
 import { type HealthUnit, healthUnits } from '../health-unit/health-unit.ts'
 import { type Team, teams } from '../team/team.ts'
@@ -34,12 +35,6 @@ export interface AtWork {
   readonly cbo: { readonly id: string; readonly name: string } | null
   readonly heldPosts?: readonly Post[] | undefined
 }
-
-type Span = Pick<Post, 'from' | 'to'>
-
-/** Whether a post holds on a day. */
-export const holdsOn = ({ from, to }: Span, day: string): boolean =>
-  (!from || from <= day) && (!to || to >= day)
 
 const hasBegun = ({ from }: Span, day: string): boolean => !from || from <= day
 
