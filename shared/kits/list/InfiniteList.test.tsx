@@ -1,4 +1,4 @@
-import { AppError } from '@saude/contract/errors'
+import { AppError, secondFactorError } from '@saude/contract/errors'
 import { cns, date, id, oneOf, relation, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { rows as access } from '@saude/contract/testing/rows'
@@ -203,6 +203,16 @@ describe('The list', () => {
     failing = undefined
     await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     expect(await screen.findByText('Pessoa 1')).toBeVisible()
+  })
+
+  it('offers nothing new to who has to switch the second factor on first', async () => {
+    const { unmount } = await open()
+    expect(screen.getByRole('link', { name: 'Novo cidadão' })).toBeVisible()
+    unmount()
+    failing = secondFactorError('citizenList', 'Lista de cidadãos', false)
+    render(<Screen />)
+    expect(await screen.findByRole('link', { name: 'Ativar em Meu cadastro' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Novo cidadão' })).not.toBeInTheDocument()
   })
 
   it('gives up on the server after 20 s', async () => {

@@ -75,6 +75,8 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
   useTitle({ title, count: words.count })
   const startPrinting = () => setPrinting(true)
   const hasRows = (rows.total ?? 0) > 0
+  // Who has to switch the second factor on first can do nothing else here, and fills in no form in vain.
+  const isShut = rows.error?.payload?.secondFactor === true
   // On wide screens it stands between 'Filtros' and what creates; on phones in the menu.
   const printAction = { label: 'Imprimir', icon: Printer, onSelect: startPrinting }
   const csvAction = { label: 'Exportar CSV', icon: FileDown, onSelect: () => setExporting(true) }
@@ -82,7 +84,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
     ? { label: 'Lista', icon: List, onSelect: () => search.set({ view: null }, { push: true }) }
     : { label: 'Gráfico', icon: ChartColumn, onSelect: () => search.set({ view: 'chart' }, { push: true }) }
   useActions([
-    ...(props.more ?? []),
+    ...(isShut ? [] : (props.more ?? [])),
     ...(chart && phone ? [viewAction] : []),
     ...(print && phone && hasRows ? [printAction] : []),
     ...(csv && phone && hasRows ? [csvAction] : []),
@@ -91,7 +93,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
   const bandFilters = phone ? filters : filters.filter(({ meta }) => meta.showFilter !== 'column')
   const fields = { filters: bandFilters, controls, orders }
   const isVain = rows.total === 0 && filterCount > 0
-  const createLink = offered && (
+  const createLink = offered && !isShut && (
     <CreateButton {...(isVain ? carrying(offered, controls.state.filters) : offered)} />
   )
   const filterButton = (
