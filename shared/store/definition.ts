@@ -5,6 +5,11 @@ export interface IndexDefinition<P extends string = string> {
   /** In the order of filter fields, then sort fields, then `_id`. */
   readonly keys: { readonly [K in P]?: Direction }
   readonly unique?: boolean
+  /**
+   * Of documents alone that have a value there: what few documents say costs the others nothing. Questions for those without
+   * find no help in it. MongoDB has all of them.
+   */
+  readonly having?: string
 }
 
 /** What the engines need to know about a collection, without its document type. */

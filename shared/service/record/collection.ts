@@ -11,6 +11,8 @@ import { filePaths, filterPath, followedFields, innerPaths, orderPath, prefixSea
  * `<field>Search` for each text that is filtered by its beginning, the label's words, and the ids within its lists.
  */
 export interface RecordDocument extends Stored {
+  /** Who made it, of what comes about beside something else and has no line of its history for that. */
+  readonly createdBy?: Stored['updatedBy']
   readonly searchName?: string
   readonly searchTokens?: readonly string[]
   /** Ids of what its lists hold, see `inner.ts`. */
@@ -49,7 +51,6 @@ export function recordCollection(of: AnyRecord): CollectionDefinition<RecordDocu
     ...filtered.map((path) => (path === inOrder ? [path] : [path, inOrder])),
     ...(of.period ? [[of.period.field]] : []),
     ...(of.span ? [[of.span.from]] : []),
-    ...referred.filter((path) => !filtered.includes(path)).map((path) => [path]),
     ...prefixSearched(of).map((key) => [`${key}Search`]),
     ...(of.hasNumber ? [['number']] : []),
     // What most users see is all but protected entries: counting them reads no documents.
@@ -73,6 +74,10 @@ export function recordCollection(of: AnyRecord): CollectionDefinition<RecordDocu
     ...(arrays.length > 0 && { arrays }),
     indexes: [
       ...distinct(indexes).map((keys) => indexOf([...keys, '_id'])),
+      // Along which a renaming finds what names it: who names none is of no interest.
+      ...referred
+        .filter((path) => !filtered.includes(path))
+        .map((path) => ({ ...indexOf([path, '_id']), having: path })),
       ...of.unique.map((key) => ({ ...indexOf([`${key}Key`]), unique: true })),
     ],
   })

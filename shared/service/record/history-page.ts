@@ -60,8 +60,13 @@ function withoutProtectedChanges(entry: HistoryEntry, beside: readonly string[],
   return kind === 'updated' && left.length < changes.length && left.length === 0 ? [] : [seen]
 }
 
-/** Of an entry that is older than the history of its record, or that came by import: when it came. */
-const creationOf = ({ _id, createdAt }: Entry) => ({ id: _id, at: createdAt, kind: 'created' as const })
+/** Of an entry whose history has no line of it: when it came, and who made it where the entry says so itself. */
+const creationOf = ({ _id, createdAt, createdBy }: Entry) => ({
+  id: _id,
+  at: createdAt,
+  kind: 'created' as const,
+  userName: createdBy?.name ?? null,
+})
 
 function itemOf(
   of: AnyRecord,

@@ -37,7 +37,11 @@ export function isIn(x: string, values: readonly Stored[]): Sql {
   const list: Sql =
     present.length <= 8 && present.every((value) => typeof value === 'string' || Number.isSafeInteger(value))
       ? { sql: `${x} IN (${present.map(() => '?').join(', ')})`, parameters: present }
-      : { sql: `${x} IN (SELECT value FROM json_each(?))`, parameters: [JSON.stringify(present)] }
+      : // That nulls are none of them is not seen by itself, and an index may be without them.
+        {
+          sql: `${x} IS NOT NULL AND ${x} IN (SELECT value FROM json_each(?))`,
+          parameters: [JSON.stringify(present)],
+        }
   return orNull ? { sql: `(${x} IS NULL OR ${list.sql})`, parameters: list.parameters } : list
 }
 

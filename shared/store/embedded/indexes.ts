@@ -44,6 +44,13 @@ function indexStatements(collection: string, index: IndexDefinition): [string, s
   const columns = keys
     .map(([path, direction]) => `${column(path)}${direction === -1 ? ' DESC' : ''}`)
     .join(', ')
+  if (!index.unique && index.having !== undefined)
+    return [
+      [
+        `${name}?`,
+        `CREATE INDEX "${name}?" ON "${collection}" (${columns}) WHERE ${column(index.having)} IS NOT NULL`,
+      ],
+    ]
   if (!index.unique) return [[name, `CREATE INDEX "${name}" ON "${collection}" (${columns})`]]
   const values = keys.map(([path]) => column(path))
   const orNull = values.map((value) => `ifnull(${value}, char(0x10FFFF))`).join(', ')
@@ -58,7 +65,7 @@ function indexStatements(collection: string, index: IndexDefinition): [string, s
 export function keysOfIndex(name: string): string[] {
   return name
     .slice(name.indexOf(':') + 1)
-    .replace(/!(null)?$/, '')
+    .replace(/!(null)?$|\?$/, '')
     .split(',')
     .map((key) => key.slice(0, -1))
 }
