@@ -6,7 +6,7 @@ import { anyRecord } from '@saude/contract/record/record'
 import { searchable, searchName } from '@saude/contract/search'
 import { problems } from '@saude/contract/validate'
 import { fieldsIn } from '@saude/contract/values'
-import { chooseClient } from '@saude/service/client'
+import { chooseClient, clientOf } from '@saude/service/client'
 import { type Handler, type HandlerArgs, insert, removeAll, type Step, update } from '@saude/service/handlers'
 import { changesOf, happened } from '@saude/service/record/history'
 import { change, type Operation } from '@saude/store'
@@ -119,7 +119,7 @@ async function withoutAccess(
 ): Promise<ReadonlyMap<string, UserDocument>> {
   const numbers = lines.flatMap(({ document }) => digits(document ?? '') || [])
   if (numbers.length === 0) return new Map()
-  const of = { client: user.client?.id ?? '', email: null }
+  const of = { client: clientOf({ user }), email: null }
   const found = await Promise.all([
     collections.user.findAll({ ...of, cpf: { $in: numbers } }, { max: most }),
     collections.user.findAll({ ...of, cns: { $in: numbers } }, { max: most }),
