@@ -21,6 +21,14 @@ export const noFigures: readonly NoFigure[] = [
     of: /\.(age|initialAge|idadeInicial|year|firstYear|years|past|month|week|cycle)$/,
   },
   { because: 'how far the work has come', of: /\.(progress|fraction)$|^takeoutList\.items\.percent$/ },
+  {
+    because: 'of one family, so that a device does not send a part of it',
+    of: /^agentDay(List|Keep)\.items\.family\.people$/,
+  },
+  {
+    because: 'who may be put on one list of invitations, counted as they are listed',
+    of: /^userInvitees\.total$/,
+  },
   { because: 'the size of one file', of: /^takeoutList\.items\.megabytes$|^takeoutTake\.archive\.size$/ },
   {
     because: 'of one load of a file: its lines, its columns, and what it counted as it went through them',

@@ -30,7 +30,9 @@ export function byValue(scope: Scope, filter: object, sort: object = {}): readon
   const tenant = collection.tenant === 'client' ? ['client'] : []
   if (tenant.some((key) => !all.some(([asked]) => asked === key))) return undefined
   const wanted = [...tenant, path, ...Object.keys(sort)]
-  const isIndexed = collection.indexes.some(({ keys }) => {
+  const isIndexed = collection.indexes.some(({ keys, having }) => {
+    // Those without a value are not in it.
+    if (having !== undefined && values.includes(null)) return false
     const own = Object.keys(keys)
     return wanted.every((key, index) => own[index] === key)
   })
