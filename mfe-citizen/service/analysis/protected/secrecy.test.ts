@@ -119,7 +119,6 @@ test('the questions are such as are answered', async () => {
     'recordedEntryGet 0',
     'symptomQuizList 0',
     'citizenInstruments 0',
-    'importList 0',
     'importGet 0',
     'territoryMovePreview 0',
     'agentDayKeep 0',
