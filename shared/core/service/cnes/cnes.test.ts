@@ -20,6 +20,7 @@ import { groups as groupsOfClients } from '../group/group.ts'
 import { healthUnits } from '../health-unit/health-unit.ts'
 import { teams } from '../team/team.ts'
 import { credentials, users } from '../user/user.ts'
+import { forgetCnesLoads } from './forget.ts'
 import { cnesRecords, cnesRuns } from './run.ts'
 
 let area: TestArea
@@ -183,6 +184,24 @@ test('what vanished is ended and not removed, the undo sets it back, and the mon
   )
   const { items } = await area.call(cnesImportRuns, {})
   expect(items.map(({ date, isUndone }) => [date, isUndone])).toContainEqual(['2024-11-01', true])
+})
+
+test('what records had before a load is forgotten when it cannot be undone any more, and not a day before', async () => {
+  const { store } = area.opened
+  await load(first, newId())
+  await load(xmlFile(later, [north], [doctor]), newId())
+  const before = async () => {
+    const found = await store.collection(cnesRecords).findAll({ client: town.client.id }, { max: 100 })
+    return found.flatMap(({ kind, before }) => (kind === 'changed' ? [before !== null] : []))
+  }
+  const [newest] = await store.collection(cnesRuns).findAll({ client: town.client.id }, { max: 10 })
+  const on = (days: number) => new Date((newest?.startedAt.getTime() ?? 0) + days * 86_400_000)
+  const kept = await before()
+  expect(kept).toContain(true)
+  await forgetCnesLoads(store, on(29))
+  expect(await before()).toEqual(kept)
+  await forgetCnesLoads(store, on(31))
+  expect(await before()).toEqual(kept.map(() => false))
 })
 
 test('what somebody has touched since stays with an undo, and is listed; the rest is removed', async () => {

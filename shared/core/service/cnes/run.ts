@@ -15,6 +15,9 @@ export const cnesSource = 'CNES'
 export const isOfCnes = ({ origin = [] }: { readonly origin?: readonly Origin[] | undefined }): boolean =>
   origin.some(({ source }) => source === cnesSource)
 
+/** How long a load can be undone, in milliseconds; as long as other loads. */
+export const undoMs = 30 * 86_400_000
+
 /** One load of one file of CNES. */
 export interface CnesRun {
   readonly _id: string
@@ -29,6 +32,8 @@ export interface CnesRun {
   readonly created: number
   readonly changed: number
   readonly undoneAt: Date | null
+  /** When what its records had before was forgotten, after the time in which it could be undone. */
+  readonly forgottenAt?: Date | null
 }
 
 export const cnesRuns = defineCollection<CnesRun>('cnesRun', {

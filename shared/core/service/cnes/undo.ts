@@ -19,12 +19,10 @@ import { teams } from '../team/team.ts'
 import { listing } from '../team/unit-list.ts'
 import { microAreas } from '../territory/territory.ts'
 import { credentials, passwordLinks, users } from '../user/user.ts'
-import { type CnesRecord, cnesRecords, cnesRuns } from './run.ts'
+import { type CnesRecord, cnesRecords, cnesRuns, undoMs } from './run.ts'
 
 /** Records of one part of an undo. */
 const part = 100
-/** As long as other loads. */
-const undoMs = 30 * 86_400_000
 
 /** The last first: people before their teams, teams before their units. */
 const order: readonly CnesKind[] = ['user', 'team', 'unit']
