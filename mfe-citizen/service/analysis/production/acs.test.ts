@@ -76,7 +76,7 @@ test('units have the sums of their agents, each agent that of the unit of most o
   expect((await list({ by: 'agent', healthUnit: { id: 'u2' } })).items).toHaveLength(1)
 })
 
-test('visits are of the unit of the post in which they were done, whoever changes posts afterwards', async () => {
+test('visits are of the unit of the post in which they were done, also after a change of posts', async () => {
   const home = await person(first, 'u1')
   const inPost = (id: string) => ({
     ...ana,
