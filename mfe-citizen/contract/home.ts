@@ -186,9 +186,9 @@ export const home = record(rows, 'home', {
   shown: {
     /** As for citizens: with the cell of a position it would say where in it somebody lives. */
     microArea: text('Microárea', { ...personal, showColumn: 8 }),
+    people: integer('Moradores', { showColumn: 8 }),
     agentName: text('Agente', { ...personal, showColumn: 15 }),
     healthUnitName: text('Unidade de saúde'),
-    people: integer('Moradores', { showColumn: 8 }),
     /** Of its people, or of a property in which no one lives. */
     lastVisit: date('Última visita'),
     /** Of the first of its people who is to be visited; empty: somebody was never visited. */

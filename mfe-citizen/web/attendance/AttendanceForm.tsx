@@ -28,7 +28,7 @@ export function AttendanceForm({ attended = {}, isCorrection = false, ...rest }:
       <Form
         {...rest}
         of={healthCareCreate}
-        groups={attendanceGroups(attended)}
+        groups={attendanceGroups(attended, isCorrection)}
         hide={[...hiddenOf(attended), ...(isCorrection ? [] : ['reason'])]}
         controls={controls}
         useHints={useHints}

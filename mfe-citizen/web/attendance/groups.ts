@@ -7,6 +7,10 @@ export interface Attended {
   readonly isChild?: boolean
 }
 
+/** Whose unit, team and occupation count where none is said: a correction leaves the act in the post it was done in. */
+const emptyPost = (isCorrection: boolean) =>
+  isCorrection ? 'Vazios, valem os do registro corrigido.' : 'Vazios, valem os da sua lotação.'
+
 const pregnancy = [
   'lastPeriod',
   'gestationalWeeks',
@@ -23,7 +27,10 @@ export const hiddenOf = ({ isMan, isChild }: Attended): readonly string[] =>
   isMan || isChild ? pregnancy : []
 
 /** The sections of the form, in the order of a visit: why, what was seen, what it is, what is done. */
-export const attendanceGroups = ({ isMan, isPregnant, isChild }: Attended = {}): readonly FormGroup[] => [
+export const attendanceGroups = (
+  { isMan, isPregnant, isChild }: Attended = {},
+  isCorrection = false,
+): readonly FormGroup[] => [
   { title: 'Por que veio', fields: ['attendedAt', 'endedAt', 'careType', 'place', 'shift', 'ciap'] },
   {
     title: 'O que foi visto',
@@ -74,7 +81,7 @@ export const attendanceGroups = ({ isMan, isPregnant, isChild }: Attended = {}):
     title: 'Produção',
     fields: ['healthUnit', 'team', 'cbo', 'careCharacter', 'supplier'],
     folded: true,
-    note: 'Vazios, valem os da sua lotação.',
+    note: emptyPost(isCorrection),
   },
   { title: 'Odontologia', fields: ['dentalVisit', 'dentalCompleted'], folded: true },
   { title: 'Correção', fields: ['reason'] },

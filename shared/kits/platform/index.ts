@@ -93,6 +93,7 @@ export {
   useSession,
 } from './session/hooks.ts'
 export { refreshSession } from './session/refresh.ts'
+export { choosePost } from './session/say-post.ts'
 export { held, idleLock, session } from './session/session.ts'
 export type { Auth, Session, SessionEnd, SessionStore } from './session/store.ts'
 export { signOut, useSignOut } from './session/useSignOut.ts'

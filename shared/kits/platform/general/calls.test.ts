@@ -3,6 +3,7 @@
 import { applicationAbout as about } from '@saude/core/contract/about'
 import { pushTokenUpdate as pushToken } from '@saude/core/contract/device'
 import { notificationList as notifications } from '@saude/core/contract/notification'
+import { sessionPost as post } from '@saude/core/contract/post'
 import { passwordConfirm as confirm } from '@saude/core/contract/second-factor'
 import {
   userLogin as login,
@@ -22,6 +23,7 @@ import {
   passwordSet,
   pushTokenUpdate,
   sessionGet,
+  sessionPost,
   sessionSeal,
   userLogin,
   userRevoke,
@@ -35,6 +37,7 @@ it.each([
   [userRevoke, revoke],
   [sessionGet, ownSession],
   [sessionSeal, seal],
+  [sessionPost, post],
   [passwordConfirm, confirm],
   [applicationAbout, about],
   [notificationList, notifications],

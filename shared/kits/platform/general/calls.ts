@@ -6,6 +6,7 @@ import type {
   pushTokenUpdate as pushToken,
 } from '@saude/core/contract/device'
 import type { notificationList as notifications } from '@saude/core/contract/notification'
+import type { sessionPost as post } from '@saude/core/contract/post'
 import type { passwordConfirm as confirm } from '@saude/core/contract/second-factor'
 import type {
   userLogin as login,
@@ -41,6 +42,7 @@ export const userRevoke = lean<typeof revoke>('userRevoke', { ...signedIn, mutat
 export const sessionGet = lean<typeof ownSession>('sessionGet', { ...signedIn, reads: ['session'] })
 export const passwordConfirm = lean<typeof confirm>('passwordConfirm', { ...signedIn, mutates: true })
 export const sessionSeal = lean<typeof seal>('sessionSeal', { ...signedIn, mutates: true })
+export const sessionPost = lean<typeof post>('sessionPost', { ...signedIn, mutates: true })
 export const deviceContact = lean<typeof contact>('deviceContact', open)
 export const deviceErased = lean<typeof erased>('deviceErased', {
   ...open,

@@ -4,6 +4,7 @@ import { kept } from '../device/kept.ts'
 import { device } from '../device/port.ts'
 import { startWorker } from '../push/worker.ts'
 import { heedErasure } from '../session/erase.ts'
+import { sayPost } from '../session/say-post.ts'
 import { saySealed } from '../session/say-sealed.ts'
 import { idleLock, session } from '../session/session.ts'
 import { isAuth } from '../session/store.ts'
@@ -28,6 +29,7 @@ const isVersion = (one: unknown): one is AreaVersion =>
 const heed = () => {
   void heedErasure().catch((reason: unknown) => console.warn(reason))
   if (kept.user() === undefined) void saySealed(false)
+  if (network.current().online) void sayPost()
 }
 
 /** Pages of a client with many do not ask again all at once. */
@@ -74,6 +76,7 @@ export function startPlatform(): () => void {
   const stops = [
     live.onGeneral(hear),
     live.onReconnected(announceAll),
+    live.onConnected(() => void sayPost()),
     live.start(),
     // By socket the server notifies every tab itself.
     followTabs((topics) => {
@@ -93,6 +96,15 @@ export function startPlatform(): () => void {
       heed()
     }),
   ]
+  // Such as one that was unlocked: the contact before it knew of no choice.
+  let wasSignedIn = session.current() !== null
+  stops.push(
+    session.subscribe(() => {
+      const isSignedIn = session.current() !== null
+      if (isSignedIn && !wasSignedIn && network.current().online) void sayPost()
+      wasSignedIn = isSignedIn
+    }),
+  )
   heed()
   return () => {
     for (const stop of stops) stop()

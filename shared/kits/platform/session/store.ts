@@ -1,10 +1,13 @@
 import type { SessionInfo } from '@saude/contract/session'
+import { inChosenPost, keepingChoice } from './in-post.ts'
 import { isSealedMark, type Seal, sealedMark } from './sealed.ts'
 
 /** A signed-in person as `userLogin` and every renewal answer it. */
 export interface Auth {
   readonly token: string
   readonly info: SessionInfo
+  /** The post that was chosen without a connection, until the server knows of it; null lets an earlier choice go. */
+  readonly unsaidPost?: string | null
 }
 
 export interface Session extends Auth {
@@ -76,12 +79,13 @@ export function createSessionStore(storage: Storage | undefined, tabs: EventTarg
     current: () => session,
     held: () => held,
     signIn: (auth) => {
-      if (seal) seal(auth)
-      else if (!isSealed) save(storage, auth)
-      become(sessionOf(auth), null)
+      const next = sessionOf(auth)
+      if (seal) seal(authOf(next))
+      else if (!isSealed) save(storage, next)
+      become(next, null)
     },
     renew: (usedToken, auth) => {
-      if (session && session.token === usedToken) store.signIn(auth)
+      if (session && session.token === usedToken) store.signIn(keepingChoice(session, auth))
     },
     signOut: (reason = 'signedOut') => {
       saveEnd(storage, reason)
@@ -97,7 +101,7 @@ export function createSessionStore(storage: Storage | undefined, tabs: EventTarg
       isSealed = next !== undefined
       if (next) mark(storage)
       if (!session) return
-      if (next) next(session)
+      if (next) next(authOf(session))
       else save(storage, session)
     },
     unseal: (auth) => become(sessionOf(auth), null),
@@ -112,16 +116,24 @@ export function createSessionStore(storage: Storage | undefined, tabs: EventTarg
 }
 
 const sameAuth = (one: Session | null, other: Session | null): boolean =>
-  one?.token === other?.token && JSON.stringify(one?.info) === JSON.stringify(other?.info)
+  one?.token === other?.token &&
+  one?.unsaidPost === other?.unsaidPost &&
+  JSON.stringify(one?.info) === JSON.stringify(other?.info)
 
 const heldOf = (session: Session | null): ReadonlySet<string> =>
   session ? new Set(session.info.permissions) : nothing
 
-const sessionOf = ({ token, info }: Auth): Session => ({
+/** What is kept of a session. */
+const authOf = ({ token, info, unsaidPost }: Auth): Auth => ({
   token,
   info,
+  ...(unsaidPost && { unsaidPost }),
+})
+
+const sessionOf = (auth: Auth): Session => ({
+  ...inChosenPost(auth),
   // Provider groups are those of the contract that begin so; its list would bring yup onto the login page.
-  isProvider: info.userGroupKeys.some((key) => key.startsWith('prix')),
+  isProvider: auth.info.userGroupKeys.some((key) => key.startsWith('prix')),
 })
 
 function load(storage: Storage | undefined): Session | null {
@@ -169,7 +181,7 @@ function saveEnd(storage: Storage | undefined, end: SessionEnd) {
 
 function save(storage: Storage | undefined, auth: Auth | null) {
   try {
-    if (auth) storage?.setItem(storageKey, JSON.stringify({ token: auth.token, info: auth.info }))
+    if (auth) storage?.setItem(storageKey, JSON.stringify(authOf(auth)))
     else storage?.removeItem(storageKey)
   } catch (error) {
     // A full or forbidden storage: the session lives in this tab alone.
