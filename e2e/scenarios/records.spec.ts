@@ -60,7 +60,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rmSync(clone, { recursive: true, force: true }))
 
 test('what npm run new and our pages make keeps its promises, and passes every test that reads the product', async () => {
-  test.setTimeout(600_000)
+  test.setTimeout(1_200_000)
   const own = ['mfe-travel/service/toll.test.ts', 'mfe-workshop/service/spare-part.test.ts']
   const files = [...own, ...readers(clone)]
   expect(files).toEqual(

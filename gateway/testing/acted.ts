@@ -159,12 +159,25 @@ export function lacking(before: unknown, now: unknown, path = ''): string[] {
 /** An id, or a key that was made. */
 const names = /^[\w-]{16,}$/
 
-/** Learns which id of now stands where one of then stood. */
+/** Texts of an answer, whatever they are. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/**
+ * Learns which id of now stands where one of then stood. One that is still answered is itself: of a list in another order
+ * one entry would be taken for another.
+ */
 function pair(before: unknown, now: unknown, ids: Map<string, string>): void {
-  if (typeof before === 'string' && typeof now === 'string') {
-    if (before !== now && names.test(before) && names.test(now)) ids.set(before, now)
-  } else if (isFields(before) && isFields(now))
-    for (const [key, one] of Object.entries(before)) pair(one, now[key], ids)
+  const still = new Set(textsIn(now))
+  const learn = (one: unknown, other: unknown): void => {
+    if (typeof one === 'string' && typeof other === 'string') {
+      if (one !== other && names.test(one) && names.test(other) && !still.has(one)) ids.set(one, other)
+    } else if (isFields(one) && isFields(other))
+      for (const [key, value] of Object.entries(one)) learn(value, other[key])
+  }
+  learn(before, now)
 }
 
 /** The same input, about what is there under other ids now. */
