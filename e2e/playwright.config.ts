@@ -29,7 +29,7 @@ export default defineConfig({
   retries: 0,
   // Beyond that something is broken for all: the rest would only wait.
   maxFailures: process.env.CI ? 12 : 0,
-  globalTimeout: 45 * 60_000,
+  globalTimeout: 60 * 60_000,
   // What hangs is ended; on a busy machine everything takes several times as long.
   timeout: 240_000,
   expect: { timeout: 40_000 },

@@ -6,7 +6,7 @@ import { repository } from './repository.mjs'
 import { runModule } from './steps.mjs'
 
 /** The longest that each may take, in minutes: what hangs is ended and reported, instead of being waited for. */
-const longest = { jest: 45, scenarios: 45 }
+const longest = { jest: 60, scenarios: 60 }
 
 const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
 
