@@ -54,6 +54,9 @@ const openDose = object('Vacina', {
   until: date('Até', { mayLieAhead: true }),
 })
 
+/** Days back of which it is said that somebody else was at the door: a visit then may meet one that waits on a device. */
+export const metDays = 7
+
 const item = {
   id: id().required(),
   name: text('Nome', { personal: 'name' }).required(),

@@ -1,9 +1,7 @@
 import { formatDate, formatTime } from '@saude/contract/formats'
 import { daysAfter } from '@saude/contract/instants'
+import { metDays } from '../../contract/agent-day.ts'
 import type { DayRow } from './day.ts'
-
-/** Days back of which it is said that somebody else was there. */
-const metDays = 7
 
 /** '9h', '9h05'. */
 const hourOf = (at: string): string => {

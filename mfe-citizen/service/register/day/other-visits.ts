@@ -1,11 +1,10 @@
 import { daysAfter, toWire } from '@saude/contract/instants'
 import type { ScopedCollections } from '@saude/service/handlers'
 import { atMost } from '@saude/store'
+import { metDays } from '../../../contract/agent-day.ts'
 import type { collections as declared } from '../../collections.ts'
 import type { Visit } from '../visits/visit.ts'
 
-/** Days back in which a visit may meet one that waits on a device. */
-const metDays = 7
 /** Visits of a page of people in that time; of more the first ones do without. */
 const mostMet = 2_000
 

@@ -75,13 +75,18 @@ export async function loadOf({
   input: { id },
   collections,
   ask,
-}: Pick<Args, 'input' | 'collections'> & { readonly ask: Ask }): Promise<Omit<ImportRun, 'client'>> {
+}: Pick<Args, 'input' | 'collections'> & { readonly ask: Ask }): Promise<
+  ImportRun | Omit<ImportRun, 'client'>
+> {
   const run =
     (await collections.importRun.findOne({ _id: id })) ??
     (await runsOfCommand(ask, () => false)).find(({ _id }) => _id === id)
   if (!run) throw new AppError('notFound', 'Não há esta carga')
   return run
 }
+
+/** One that the core alone knows has no client here yet. */
+const isBegunHere = (run: ImportRun | Omit<ImportRun, 'client'>): run is ImportRun => 'client' in run
 
 /** Changes a load, unless it has gone on meanwhile. */
 const moved = (
@@ -174,7 +179,7 @@ export function mayUndo(
 }
 
 const undoLoad = on(importUndo, async (args) => {
-  const { input, ask, commit, collections, now, user } = args
+  const { input, ask, commit, now, user } = args
   const run = await loadOf(args)
   if (!mayUndo(run, now))
     throw new AppError(
@@ -186,9 +191,8 @@ const undoLoad = on(importUndo, async (args) => {
     ...{ state: 'undoing', byId: user.id, kept: [], refusal: null },
     undo: { removed: 0, setBack: 0, left: 1 },
   }
-  const isHere = await collections.importRun.findOne({ _id: run._id })
-  const steps = isHere
-    ? moved(args, isHere, said)
+  const steps = isBegunHere(run)
+    ? moved(args, run, said)
     : [insert(importRuns, { ...run, ...said, forgottenAt: null })]
   return commit(steps, { id: run._id })
 })
