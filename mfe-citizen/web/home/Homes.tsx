@@ -14,7 +14,13 @@ import { HomePeople } from './HomePeople.tsx'
 import { isEnded, kindOf, peopleIn, stateOf, streetLine } from './words.ts'
 
 const ending = ['endReason', 'endedOn']
-const groups = [...homeGroups, { title: 'Encerramento', fields: ending }]
+/** Who looks after it as it comes out: by the address, or by choice. */
+const care = ['agentName', 'healthUnitName', 'microArea', 'isOutOfArea']
+const chosen = ['chosenAcs', 'chosenUnit']
+const groups = [
+  ...homeGroups.map((group) => (group.title === 'Quem atende' ? { ...group, fields: care } : group)),
+  { title: 'Encerramento', fields: ending },
+]
 const controls = { addressPublicPlace: HomePublicPlace }
 
 /** What stands there where it is no dwelling, and who lives there where somebody may: 'Abrigo, 12 moradores'. */
@@ -67,7 +73,7 @@ export default function Homes() {
       form={{ groups: homeGroups, controls, onCreated: open }}
       details={{
         groups,
-        hide: (entry) => (isEnded(entry) ? [] : ending),
+        hide: (entry) => (isEnded(entry) ? chosen : [...chosen, ...ending]),
         lead: (entry) => (
           <>
             <HomePeople id={String(entry.id)} home={entry} />

@@ -83,6 +83,13 @@ describe('the visit of a home', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled())
   })
 
+  test('says that it is late', async () => {
+    const { dialog } = open({ nextVisit: '2026-11-19' })
+    expect(
+      await dialog.findByText('Última visita em 01/10/2026, atrasada desde 19/11/2026'),
+    ).toBeInTheDocument()
+  })
+
   test('takes a motive and a weight of a member; a man is offered no pregnancy', async () => {
     const { user, dialog } = open()
     await user.click(await dialog.findByRole('combobox', { name: /^Bento Prado/ }))

@@ -56,7 +56,9 @@ export function VisitsOfHome({ id, isOver, due }: VisitsOfHomeProps) {
       {maySee &&
         !page &&
         (error ? <ErrorScreen error={error} retry={refetch} level={3} /> : <Skeleton kind="rows" />)}
-      {page?.totalItems === 0 && <p>Nenhuma visita ao domicílio registrada.</p>}
+      {page?.totalItems === 0 && (
+        <p>Nenhuma visita ao domicílio inteiro. As de cada pessoa estão no histórico dela.</p>
+      )}
       {page && page.totalItems > 0 && (
         <ol className={css.visits} aria-label="Visitas do domicílio">
           {page.items.map((one) => (

@@ -53,6 +53,12 @@ describe('The details of an entry', () => {
     expect(screen.getByRole('region', { name: 'Dados da solicitação' })).toHaveTextContent('Hemograma')
   })
 
+  it('show in a group what the server says beside the fields, where the group names it', async () => {
+    await open('/details/e-1', { details: { groups: [{ title: 'Quem', fields: ['citizen', 'number'] }] } })
+    const who = await screen.findByRole('region', { name: 'Quem' })
+    expect(who).toHaveTextContent('CidadãoAna BatistaProtocolo2026/000123')
+  })
+
   it('say a dash where a field is empty, and what the entry lacks for its next step', async () => {
     const lacking = [{ step: 'Autorizar', sentences: ['Informe a distância'] }]
     network.keep([{ ...entry, citizen: null, lacking } as never])

@@ -21,7 +21,7 @@ export interface FactGroup {
 /** What the kit keeps beside an entry's own fields. */
 const keptFields = ['createdAt', 'updatedAt', 'updatedBy']
 
-/** All fields of an entry in their groups, as text where it is printed. */
+/** All fields of an entry in their groups, and what the server says beside them where a group names it; as text where it is printed. */
 export function factsOf(
   of: AnyRecord,
   entry: Entry,
@@ -41,6 +41,12 @@ export function factsOf(
       return !meta.isHidden && !hide.includes(name) && isShown(meta, entry)
     })
     .map(([name, schema]) => planField(name, schema))
+  const beside = (groups ?? []).flatMap(({ fields }) =>
+    fields.flatMap((name) => {
+      const schema = name in of.fields ? undefined : of.list.list.itemFields[name]
+      return schema ? [planField(name, schema)] : []
+    }),
+  )
   const kept = keptFields.flatMap((name) => {
     const schema = of.list.list.itemFields[name]
     return schema ? [planField(name, schema)] : []
@@ -50,7 +56,7 @@ export function factsOf(
     value: asText ? drawnValue(schema, entry[name]) : shown(schema, entry[name]),
   })
   return [
-    ...sectionsOf(plans, groups).map(({ title = of.words.section, fields }) => ({
+    ...sectionsOf([...plans, ...beside], groups).map(({ title = of.words.section, fields }) => ({
       title,
       facts: fields.map(factOf),
     })),
