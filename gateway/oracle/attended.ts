@@ -2,7 +2,6 @@ import { byMedical, type Done, daysAfter, doneOf, monthsBefore } from './done.ts
 import type { Oracle } from './oracle.ts'
 import { endOf, peopleAt } from './practices.ts'
 import { at, listAt, numberAt, textAt } from './read.ts'
-import type { Resident } from './rules.ts'
 import { columnOf } from './screens.ts'
 import { tally } from './tally.ts'
 
@@ -24,13 +23,14 @@ export async function checkAttended(oracle: Oracle): Promise<void> {
       const [all, scheduled] = parts.get(key) ?? [0, 0]
       parts.set(key, [all + 1, scheduled + (kind === '1' || kind === '2' ? 1 : 0)])
     }
-    const partOf = ({ team, unit }: Resident) => `of ${by === 'team' ? team : unit}`
+    // Where it was done, not where the person belongs.
+    const partOf = ({ item }: Done) => `of ${textAt(item, by === 'team' ? 'team' : 'healthUnit.id')}`
     for (const resident of await peopleAt(oracle, end, done))
       for (const one of done.get(resident.id) ?? []) {
         const isOf = one.type === 'healthCare' && byMedical(one) && !isProtected(one)
         if (!isOf || kindOf(one) === '' || one.day < start || one.day > end) continue
         count('', kindOf(one))
-        count(partOf(resident), kindOf(one))
+        count(partOf(one), kindOf(one))
       }
     const whole = listAt(answer, 'sets').flatMap((set) =>
       listAt(set, 'indicators').filter((one) => textAt(one, 'id') === id),

@@ -15,6 +15,7 @@ const groups: Readonly<Record<string, (entry: object) => string>> = {
   procedure: (entry) => textAt(entry, 'procedure.code') || '-',
   month: (entry) => textAt(entry, 'month'),
   healthUnit: (entry) => textAt(entry, 'healthUnit.id') || '-',
+  team: (entry) => textAt(entry, 'team') || '-',
   professional: (entry) => textAt(entry, 'first.userId') || textAt(entry, 'first.name') || '-',
   occupation: (entry) => textAt(entry, 'first.cbo.code') || '-',
 }

@@ -32,6 +32,11 @@ const mostAtOnce = 9999
 
 /** Asked beside what was done; older attendances have none of it. */
 export const attendanceFields = {
+  /** Of an act that is entered later: which of the caller's posts of that day. */
+  post: relation('Lotação', 'postSearch', {
+    placeholder: 'A de agora; se não valia no dia, a de então',
+    searchWith: ofItsDay,
+  }),
   quantity: integer('Quantidade', { initial: { value: 1 } })
     .min(1)
     .max(mostAtOnce),

@@ -52,6 +52,9 @@ const event = object('Registro', {
   cbo: code('Ocupação'),
   /** Of an attendance: scheduled, on the day or urgent. */
   careType: oneOf('Tipo de atendimento', careTypes),
+  /** Of an attendance with its kind: where, and by which team, it was done. */
+  healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
+  team: code('Equipe (INE)'),
   measured: list('Medidas', 3, oneOf('Medida', measured).required()),
   byAgent: yesNo('Por agente de saúde'),
 })

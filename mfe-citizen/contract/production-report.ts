@@ -13,6 +13,7 @@ export const productionGroups = {
   procedure: 'Procedimento',
   month: 'Competência',
   healthUnit: 'Unidade de saúde',
+  team: 'Equipe (INE)',
   professional: 'Profissional',
   occupation: 'Ocupação (CBO)',
 } as const
@@ -23,7 +24,7 @@ export const procedureList = report(rows.procedureList, {
   title: 'procedimentos',
   groups: productionGroups,
   measures: { quantity: number('Quantidade'), attendances: number('Atendimentos') },
-  reads: ['history'],
+  reads: ['history', 'healthUnit'],
   heavy: 'shared',
 })
 
@@ -37,10 +38,11 @@ export const medicalCareReport = report(
       professional: 'Profissional',
       occupation: 'Especialidade (CBO)',
       healthUnit: 'Unidade de saúde',
+      team: 'Equipe (INE)',
       month: 'Competência',
     },
     measures: { attendances: number('Atendimentos'), quantity: number('Procedimentos') },
-    reads: ['history'],
+    reads: ['history', 'healthUnit'],
     heavy: 'shared',
   },
 )

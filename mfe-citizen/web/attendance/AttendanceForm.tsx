@@ -1,6 +1,8 @@
-import { toWire } from '@saude/contract/instants'
+import { today, toWire } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
+import { postSearch } from '@saude/core/contract/post'
 import { ChoicesControl, Form, useFormValue } from '@saude/kits/form'
+import { useAsk, useSession } from '@saude/kits/platform'
 import { healthCareCreate } from '../../contract/health-care.ts'
 import { favouriteControls } from './FavouriteControls.tsx'
 import { FavouritesContext, useFavourites } from './favourites.ts'
@@ -23,15 +25,17 @@ interface AttendanceFormProps {
 /** The form of an attendance, in the order of the visit. */
 export function AttendanceForm({ attended = {}, isCorrection = false, ...rest }: AttendanceFormProps) {
   const favourites = useFavourites()
+  const hasPosts = Boolean(useSession()?.info.posts)
+  const hidden = [...hiddenOf(attended, hasPosts), ...(isCorrection ? [] : ['reason'])]
   return (
     <FavouritesContext value={favourites}>
       <Form
         {...rest}
         of={healthCareCreate}
         groups={attendanceGroups(attended, isCorrection)}
-        hide={[...hiddenOf(attended), ...(isCorrection ? [] : ['reason'])]}
+        hide={hidden}
         controls={controls}
-        useHints={useHints}
+        useHints={isCorrection ? useWeeksHint : useNewHints}
         submitLabel={isCorrection ? 'Corrigir' : 'Registrar'}
       />
     </FavouritesContext>
@@ -45,7 +49,7 @@ export function beginning(now: Date = new Date()) {
 }
 
 /** Says where the weeks that were typed are others than those of the last period. */
-function useHints(): Readonly<Record<string, string>> {
+function useWeeksHint(): Readonly<Record<string, string>> {
   const lastPeriod = useFormValue('lastPeriod')
   const at = useFormValue('attendedAt')
   const typed = useFormValue('gestationalWeeks')
@@ -55,3 +59,25 @@ function useHints(): Readonly<Record<string, string>> {
 }
 
 const noHints = {}
+
+const useNewHints = () => ({ ...useWeeksHint(), ...usePostHint() })
+
+/** Of a day on which the person was not in the post of now: says of which one the attendance is. */
+function usePostHint(): Readonly<Record<string, string>> {
+  const info = useSession()?.info
+  const at = useFormValue('attendedAt')
+  const chosen = useFormValue('post')
+  const day = typeof at === 'string' ? at.slice(0, 10) : ''
+  const isLate = /^\d{4}-\d\d-\d\d$/.test(day) && day < today()
+  const { data } = useAsk(
+    postSearch,
+    { day: `${day} 12:00` },
+    { skip: !info?.posts || !isLate || Boolean(chosen) },
+  )
+  if (!data || !isLate || chosen) return noHints
+  const [first, ...others] = data.items
+  if (!first) return { attendedAt: 'Neste dia você não tinha lotação' }
+  if (first.id === info?.postId) return noHints
+  const other = others.length > 0 ? ". Se foi em outra, escolha em 'Produção'" : ''
+  return { attendedAt: `Fica na sua lotação daquele dia: ${first.name}${other}` }
+}

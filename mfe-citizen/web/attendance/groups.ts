@@ -9,7 +9,7 @@ export interface Attended {
 
 /** Whose unit, team and occupation count where none is said: a correction leaves the act in the post it was done in. */
 const emptyPost = (isCorrection: boolean) =>
-  isCorrection ? 'Vazios, valem os do registro corrigido.' : 'Vazios, valem os da sua lotação.'
+  isCorrection ? 'Vazios, valem os do registro corrigido.' : 'Vazios, valem os da sua lotação no dia.'
 
 const pregnancy = [
   'lastPeriod',
@@ -22,9 +22,11 @@ const pregnancy = [
   'isPuerperal',
 ] as const
 
-/** Fields that are not asked of a man, nor of a child. */
-export const hiddenOf = ({ isMan, isChild }: Attended): readonly string[] =>
-  isMan || isChild ? pregnancy : []
+/** Fields that are not asked of a man, nor of a child, and the post of who has none. */
+export const hiddenOf = ({ isMan, isChild }: Attended, hasPosts: boolean): readonly string[] => [
+  ...(isMan || isChild ? pregnancy : []),
+  ...(hasPosts ? [] : ['post']),
+]
 
 /** The sections of the form, in the order of a visit: why, what was seen, what it is, what is done. */
 export const attendanceGroups = (
@@ -79,7 +81,7 @@ export const attendanceGroups = (
   },
   {
     title: 'Produção',
-    fields: ['healthUnit', 'team', 'cbo', 'careCharacter', 'supplier'],
+    fields: ['post', 'healthUnit', 'team', 'cbo', 'careCharacter', 'supplier'],
     folded: true,
     note: emptyPost(isCorrection),
   },

@@ -1,5 +1,7 @@
+import type { Ask } from '@saude/service/handlers'
 import { figuresAfter } from '../indicator/figures.ts'
 import { peopleOf } from '../indicator/person.ts'
+import { teamsBy } from '../indicator/teams.ts'
 import { markOf, totalsOf } from '../indicator/totals.ts'
 import { loaded } from '../rules/rules.ts'
 import { event, period, someone } from './golden-case.ts'
@@ -40,6 +42,37 @@ test('two of one day are two, and everybody’s weigh alike', async () => {
   const often = entriesOf(...(['1', '2', '2'] as const).map((kind) => attended('2026-10-10', kind)))
   const once = entriesOf(attended('2026-10-11', '6'))
   expect(await totalOfAll(...often, ...once)).toMatchObject({ people: 4, met: 3, share: 0.75 })
+})
+
+test('each counts at the unit and team that did it, wherever the person belongs', async () => {
+  const [centre, north] = ['Centro', 'Norte'].map((name) => ({ id: `u ${name}`, name }))
+  const done = (day: string, kind: CareType, more: Partial<Event>) =>
+    event('healthCare', day, { cbo: doctor, careType: kind, ...more })
+  const entries = entriesOf(
+    done('2026-10-10', '1', { healthUnit: centre, team: '0001482017' }),
+    done('2026-10-11', '5', { healthUnit: centre, team: '0001482017' }),
+    done('2026-10-12', '1', { healthUnit: north, team: '0001482033' }),
+    done('2026-10-13', '1', { healthUnit: north }),
+  )
+  const figures = [...figuresAfter(new Map(), [], entries).values()]
+  expect(
+    figures.map(({ healthUnit, team, people, met, microAreaId }) => [
+      healthUnit,
+      team,
+      people,
+      met,
+      microAreaId,
+    ]),
+  ).toEqual([
+    ['Centro', '0001482017', 2, 1, null],
+    ['Norte', '0001482033', 1, 1, null],
+    ['Norte', null, 1, 1, null],
+  ])
+  const areas = { items: [{ id: 'area', healthUnitId: 'u Norte', team: '0001482041' }] }
+  // The one query that is asked.
+  const teams = await teamsBy((async () => areas) as unknown as Ask)
+  expect(figures.map((one) => teams.of(one))).toEqual(['0001482017', '0001482033', null])
+  expect(await totalOfAll(...entries)).toMatchObject({ people: 4, met: 3 })
 })
 
 test('who goes is taken out again', async () => {

@@ -43,6 +43,18 @@ export interface Judgement {
 export interface ActsDone {
   readonly all: number
   readonly met: number
+  /** The same by the unit and the team that did them. */
+  readonly places: readonly ActsAt[]
+}
+
+/** Acts of one unit and team. */
+export interface ActsAt {
+  readonly healthUnitId: string | null
+  readonly healthUnit: string | null
+  /** INE. */
+  readonly team: string | null
+  readonly all: number
+  readonly met: number
 }
 
 /** From when on something counts, until when, and for how long. */
@@ -84,10 +96,30 @@ export function judgeOf(person: Person, period: string): (indicator: Indicator) 
 /** Somebody for whom nothing of it was done does not count. */
 function judgeActs({ of, met }: Acts, known: Known): Judgement | undefined {
   const span = { from: known.start, to: known.end }
-  const all = eventsIn(span, of, known).length
+  const counted = eventsIn(span, of, known)
+  const all = counted.length
   if (all === 0) return undefined
-  const done = eventsIn(span, met, known).length
-  return { isMet: done === all, points: (100 * done) / all, practices: [], acts: { all, met: done } }
+  const good = new Set(eventsIn(span, met, known))
+  const done = good.size
+  const acts = { all, met: done, places: placesOf(counted, good) }
+  return { isMet: done === all, points: (100 * done) / all, practices: [], acts }
+}
+
+function placesOf(counted: readonly Event[], good: ReadonlySet<Event>): readonly ActsAt[] {
+  const places = new Map<string, ActsAt>()
+  for (const event of counted) {
+    const { healthUnit, team = null } = event
+    const key = `${healthUnit?.id} ${team}`
+    const { all, met } = places.get(key) ?? { all: 0, met: 0 }
+    places.set(key, {
+      healthUnitId: healthUnit?.id ?? null,
+      healthUnit: healthUnit?.name ?? null,
+      team,
+      all: all + 1,
+      met: met + (good.has(event) ? 1 : 0),
+    })
+  }
+  return [...places.values()]
 }
 
 type Pregnancy = Person['pregnancies'][number]

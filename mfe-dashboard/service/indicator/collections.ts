@@ -105,6 +105,8 @@ export interface IndicatorFigure {
   readonly microAreaId: string | null
   readonly agentId: string | null
   readonly agent: string | null
+  /** Of acts the INE of the team that did them, and unit and micro-area are those of the act; of people there is none. */
+  readonly team?: string | null
   readonly people: number
   readonly met: number
   readonly points: number

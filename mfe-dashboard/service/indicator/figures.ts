@@ -1,9 +1,33 @@
 import { canBeDone } from '../engine/judge.ts'
 import type { IndicatorFigure, IndicatorPerson, Result } from './collections.ts'
 
-/** The figure that an entry's result is counted in. */
-const keyOf = (entry: IndicatorPerson, indicator: string): string =>
-  [entry.client, entry.period, indicator, entry.healthUnitId, entry.microAreaId, entry.agentId].join(':')
+/** Where something is counted: people where they belong, acts where they were done, both by whose people they are. */
+type Place = Pick<
+  IndicatorFigure,
+  'healthUnitId' | 'healthUnit' | 'microAreaId' | 'agentId' | 'agent' | 'team'
+>
+
+/** A part of a result, and where it is counted. */
+interface Part {
+  readonly place: Place
+  readonly result: Result
+}
+
+function partsOf(entry: IndicatorPerson, result: Result): readonly Part[] {
+  const { healthUnitId, healthUnit, microAreaId, agentId, agent } = entry
+  if (!result.acts) return [{ place: { healthUnitId, healthUnit, microAreaId, agentId, agent }, result }]
+  return result.acts.places.map(({ all, met, ...at }) => ({
+    place: { ...at, microAreaId: null, agentId, agent },
+    result: { ...result, acts: { all, met, places: [] } },
+  }))
+}
+
+/** The figure that a part of an entry's result is counted in. */
+const keyOf = ({ client, period }: IndicatorPerson, indicator: string, place: Place): string =>
+  [
+    ...[client, period, indicator, place.healthUnitId, place.microAreaId, place.agentId],
+    ...(place.team ? [place.team] : []),
+  ].join(':')
 
 type Counts = Record<string, number>
 
@@ -18,16 +42,17 @@ type Draft = { -readonly [Key in keyof IndicatorFigure]: IndicatorFigure[Key] } 
 /** Figures by their keys, while entries are counted into them. */
 export type Drafts = Map<string, Draft>
 
-const emptyOf = (_id: string, entry: IndicatorPerson, indicator: string): Draft => ({
+const emptyOf = (
+  _id: string,
+  { client, period }: IndicatorPerson,
+  indicator: string,
+  place: Place,
+): Draft => ({
   _id,
-  client: entry.client,
-  period: entry.period,
+  client,
+  period,
   indicator,
-  healthUnitId: entry.healthUnitId,
-  healthUnit: entry.healthUnit,
-  microAreaId: entry.microAreaId,
-  agentId: entry.agentId,
-  agent: entry.agent,
+  ...place,
   people: 0,
   met: 0,
   points: 0,
@@ -79,18 +104,19 @@ export function countEntry(
   by: 1 | -1,
   known?: ReadonlyMap<string, IndicatorFigure>,
 ): void {
-  for (const result of entry.results) {
-    const key = keyOf(entry, result.indicator)
+  const parts = entry.results.flatMap((result) => partsOf(entry, result))
+  for (const { place, result } of parts) {
+    const key = keyOf(entry, result.indicator, place)
     let figure = into.get(key)
     if (!figure) {
       const before = known?.get(key)
-      figure = before ? draftOf(before) : emptyOf(key, entry, result.indicator)
+      figure = before ? draftOf(before) : emptyOf(key, entry, result.indicator, place)
       into.set(key, figure)
     }
     // Names follow the last entry: units and agents are renamed.
     if (by > 0) {
-      figure.healthUnit = entry.healthUnit
-      figure.agent = entry.agent
+      figure.healthUnit = place.healthUnit
+      figure.agent = place.agent
     }
     countResult(figure, result, by)
   }

@@ -31,7 +31,7 @@ import { type Asked, makeAll } from './make.ts'
 import { peopleOf } from './person.ts'
 
 /** Raised when other people, or other entries of theirs, are counted: what is stored is made anew. */
-const countedSince = 2
+const countedSince = 3
 
 /** What keeps figures has at hand: they are the client's, of everybody, whatever the caller may see. */
 export interface Keeping {

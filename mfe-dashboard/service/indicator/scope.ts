@@ -22,7 +22,7 @@ export interface Wanted {
 
 /** Whether a figure is one of those that a user asks for and may see. */
 export function isWanted(
-  figure: Pick<IndicatorFigure, 'healthUnitId' | 'microAreaId' | 'agentId'>,
+  figure: Pick<IndicatorFigure, 'healthUnitId' | 'microAreaId' | 'agentId' | 'team'>,
   { healthUnit, team, agent }: Wanted,
   own: string | undefined,
   teams?: Teams,

@@ -1,11 +1,14 @@
 import { territoryTeams } from '@saude/core/contract/territory-teams'
 import type { Ask } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
-import type { IndicatorPerson } from './collections.ts'
+import type { IndicatorFigure, IndicatorPerson } from './collections.ts'
 
-type Place = Pick<IndicatorPerson, 'microAreaId' | 'healthUnitId'>
+type Place = Pick<IndicatorPerson, 'microAreaId' | 'healthUnitId'> & Pick<IndicatorFigure, 'team'>
 
-/** Which team looks after whom: that of their micro-area; without one, that of their unit where it has only one. */
+/**
+ * Which team looks after whom: that of their micro-area; without one, that of their unit where it has only one. Acts are of the team
+ * that did them.
+ */
 export interface Teams {
   of(place: Place): string | null
   /** Those whom a team looks after. */
@@ -24,8 +27,10 @@ export async function teamsBy(ask: Ask): Promise<Teams> {
     return first !== undefined && others.length === 0 ? first : null
   }
   return {
-    of: ({ microAreaId, healthUnitId }) =>
-      microAreaId === null ? only(healthUnitId) : (ofArea.get(microAreaId) ?? null),
+    of: ({ microAreaId, healthUnitId, team }) => {
+      if (team !== undefined) return team
+      return microAreaId === null ? only(healthUnitId) : (ofArea.get(microAreaId) ?? null)
+    },
     filter: (team) => {
       const areas = items.filter((one) => one.team === team).map(({ id }) => id)
       const units = [...ofUnit.keys()].filter((unit) => only(unit) === team)

@@ -21,5 +21,5 @@ export const access: Indicator = {
   weight: 1,
   bounds: [10, 30, 50],
   ceiling: 70,
-  note: 'Nota metodológica C1 (SEI 0054814890, de junho de 2026): atendimentos programados entre todos, de médicos e enfermeiros; acima de 70% a faixa volta a ser Regular. Aqui contam os atendimentos com tipo informado, cada um onde a pessoa atendida é acompanhada; registros protegidos não contam.',
+  note: 'Nota metodológica C1 (SEI 0054814890, de junho de 2026): atendimentos programados entre todos, de médicos e enfermeiros; acima de 70% a faixa volta a ser Regular. Aqui contam os atendimentos com tipo informado, cada um na unidade e na equipe da lotação de quem atendeu; por agente, os das pessoas que ele acompanha. Registros protegidos não contam.',
 }

@@ -3,6 +3,7 @@ import { cnsFits } from '@saude/contract/documents'
 import { formatCount } from '@saude/contract/formats'
 import { chunksOf } from '@saude/contract/values'
 import { healthUnitByIds, healthUnitTeamsByIds } from '@saude/core/contract/health-unit'
+import { holdsOn } from '@saude/core/contract/post-span'
 import { userAtWorkByIds } from '@saude/core/contract/user-at-work'
 import type { Ask } from '@saude/service/handlers'
 import { createPace } from '@saude/service/slices'
@@ -81,10 +82,15 @@ export type Knowing = ReturnType<typeof knowingWho>
 export const whoOf = ({ professional, professionalName }: Named): string | undefined =>
   professional?.userId ?? professional?.cns ?? professionalName ?? undefined
 
-/** How entries of a reason are grouped. */
-function keyOf(entry: Named, mending: Mending): string {
+/** What is mended with the post of who attended. */
+const ofPosts = ['unit', 'team', 'occupation'] as const
+
+/** How entries of a reason are grouped: by who attended, those of one post apart from those of another. */
+function keyOf(entry: Named, mending: Mending, users: Users): string {
   if (entry.mendedAt) return elsewhere
-  const who = whoOf(entry) ?? '-'
+  const held = ofPosts.some((one) => one === mending) ? heldOn(entry, users) : []
+  // The posts of one person differ in the ends of their ids.
+  const who = [whoOf(entry) ?? '-', ...held.map(({ id }) => id.slice(-8))].join('@')
   if (mending === 'occupation') return [who, entry.professional?.cbo ?? '', entry.procedure ?? ''].join('|')
   // A unit that has got its CNES is written as it is now.
   return (mending === 'unit' || mending === 'team') && entry.unit ? `${who}|${entry.unit.id}` : who
@@ -98,16 +104,17 @@ export async function groupsOf(
   ask: Ask,
 ): Promise<MendGroup[]> {
   const mending = mendingOf(reason)
+  const users = await usersOf(entries, ask)
   const groups = new Map<string, Named[]>()
   const pace = createPace()
   for (const entry of entries) {
     await pace()
-    const key = keyOf(entry, mending)
+    const key = keyOf(entry, mending, users)
     const own = groups.get(key)
     if (own) own.push(entry)
     else groups.set(key, [entry])
   }
-  const proposalsOf = await proposalsFrom(entries, reason, known, ask)
+  const proposalsOf = await proposalsFrom(entries, reason, known, { users, ask })
   return [...groups]
     .map(([key, own]): MendGroup => {
       const [first] = own
@@ -135,14 +142,19 @@ export async function groupsOf(
 }
 
 /** What is known of professionals and units that a group could be mended with. */
-async function proposalsFrom(entries: readonly Named[], reason: BpaReason, known: Knowing, ask: Ask) {
+async function proposalsFrom(
+  entries: readonly Named[],
+  reason: BpaReason,
+  known: Knowing,
+  { users, ask }: { readonly users: Users; readonly ask: Ask },
+) {
   const mending = mendingOf(reason)
   const none = (): Proposal[] => []
-  if (mending === 'team') return teamsFrom(entries, reason, known, ask)
+  if (mending === 'team') return teamsFrom(entries, reason, known, { users, ask })
   if (mending !== 'unit' && mending !== 'occupation' && mending !== 'professional') return none
-  const users = await usersOf(entries, ask)
   const registered = ({ professional }: Named) => users.get(professional?.userId ?? '')
-  const postsOf = (entry: Named) => registered(entry)?.posts ?? []
+  const postsOf = (entry: Named) => othersThan(heldOn(entry, users), registered(entry)?.posts ?? [])
+  const thenOf = (entry: Named) => heldOn(entry, users)
   if (mending === 'professional')
     return (first: Named): Proposal[] => {
       const cns = registered(first)?.cns
@@ -157,6 +169,9 @@ async function proposalsFrom(entries: readonly Named[], reason: BpaReason, known
         .jobsOf(whoOf(first) ?? '')
         .map(([code, count]) => proposed(code, code, countText(count)))
       const all = [
+        ...thenOf(first).flatMap(({ cbo: then }) =>
+          then ? [proposed(then.id, `${then.id} ${then.name}`, ofPostThen)] : [],
+        ),
         ...(cbo ? [proposed(cbo.id, `${cbo.id} ${cbo.name}`, 'cadastro de quem atendeu')] : []),
         ...postsOf(first).flatMap(({ cbo: other }) =>
           other ? [proposed(other.id, `${other.id} ${other.name}`, ofPost)] : [],
@@ -168,17 +183,23 @@ async function proposalsFrom(entries: readonly Named[], reason: BpaReason, known
   const ids = (first: Named) => [
     registered(first)?.healthUnitId,
     first.unit?.id,
-    ...postsOf(first).map(({ healthUnitId }) => healthUnitId),
+    ...(registered(first)?.posts ?? []).map(({ healthUnitId }) => healthUnitId),
   ]
   const found = await allOf(entries, ids, (some) => ask(healthUnitByIds, { ids: some }))
   const units = new Map(found.map((unit) => [unit.id, unit]))
-  const named = (id: string | null | undefined, source: string): Proposal[] => {
+  const named = (id: string | null | undefined, source: string, team?: string | null): Proposal[] => {
     const unit = id ? units.get(id) : undefined
-    return unit?.cnes ? [proposed(unit.id, unit.name, source)] : []
+    if (!unit?.cnes) return []
+    return [
+      team
+        ? proposed(`${unit.id}/${team}`, `${unit.name}, equipe ${team}`, source)
+        : proposed(unit.id, unit.name, source),
+    ]
   }
   return (first: Named): Proposal[] =>
     unique([
       ...named(first.unit?.id, 'a unidade do registro, com o CNES de hoje'),
+      ...thenOf(first).flatMap(({ healthUnitId, team }) => named(healthUnitId, ofPostThen, team)),
       ...named(registered(first)?.healthUnitId, 'cadastro de quem atendeu'),
       ...postsOf(first).flatMap(({ healthUnitId }) => named(healthUnitId, ofPost)),
       ...known
@@ -197,20 +218,38 @@ async function usersOf(entries: readonly Named[], ask: Ask) {
   return new Map(found.map((user) => [user.id, user]))
 }
 
-/** One of the posts of who attended, also of one that has ended: entries are of days before. */
-const ofPost = 'lotação de quem atendeu'
+type Users = Awaited<ReturnType<typeof usersOf>>
+
+/** The posts in which who attended was on the day of an entry. */
+const heldOn = ({ professional, date }: Named, users: Users) =>
+  (users.get(professional?.userId ?? '')?.posts ?? []).filter((one) => holdsOn(one, date))
+
+const othersThan = <P extends { readonly id: string }>(
+  these: readonly P[],
+  all: readonly P[],
+): readonly P[] => all.filter(({ id }) => !these.some((one) => one.id === id))
+
+/** The post in which who attended was on that day. */
+const ofPostThen = 'lotação de quem atendeu, no dia'
+
+/** Another one of their posts. */
+const ofPost = 'outra lotação de quem atendeu'
 
 /** Of what there is at the unit, the same for everybody who attends there. */
 const ofUnit = 'a unidade do registro'
 
 /** Where the professional is known to work with a team, at this unit first, and the teams that the unit has. */
-async function teamsFrom(entries: readonly Named[], reason: BpaReason, known: Knowing, ask: Ask) {
+async function teamsFrom(
+  entries: readonly Named[],
+  reason: BpaReason,
+  known: Knowing,
+  { users, ask }: { readonly users: Users; readonly ask: Ask },
+) {
   const found = await allOf(
     entries,
     ({ unit }) => unit?.id,
     (ids) => ask(healthUnitTeamsByIds, { ids }),
   )
-  const users = await usersOf(entries, ask)
   const teams = new Map(found.map((unit) => [unit.id, unit.teams ?? []]))
   return (first: Named): Proposal[] => {
     const here = (teams.get(first.unit?.id ?? '') ?? []).flatMap((one) =>
@@ -227,13 +266,16 @@ async function teamsFrom(entries: readonly Named[], reason: BpaReason, known: Kn
       return name ? [proposed(`/${ine}`, name, countText(count))] : []
     })
     const own = here.map(({ ine }) => proposed(`/${ine}`, nameOf.get(ine) ?? ine, ofUnit))
-    const posts = users.get(first.professional?.userId ?? '')?.posts ?? []
-    const ofPosts = posts.flatMap(({ healthUnitId, team }) => {
-      const name = team && healthUnitId === first.unit?.id ? nameOf.get(team) : undefined
-      return name ? [proposed(`/${team}`, name, ofPost)] : []
-    })
+    const held = heldOn(first, users)
+    const inPosts = (posts: typeof held, source: string) =>
+      posts.flatMap(({ healthUnitId, team }) => {
+        const name = team && healthUnitId === first.unit?.id ? nameOf.get(team) : undefined
+        return name ? [proposed(`/${team}`, name, source)] : []
+      })
+    const all = users.get(first.professional?.userId ?? '')?.posts ?? []
+    const fromPosts = [...inPosts(held, ofPostThen), ...inPosts([...othersThan(held, all)], ofPost)]
     const isHere = ({ value }: Proposal) => value.startsWith('/')
-    return unique([...ofPosts, ...used.filter(isHere), ...own, ...used.filter((one) => !isHere(one))])
+    return unique([...fromPosts, ...used.filter(isHere), ...own, ...used.filter((one) => !isHere(one))])
   }
 }
 

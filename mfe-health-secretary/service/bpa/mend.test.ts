@@ -27,6 +27,21 @@ const staff = [
     healthUnitId: null,
   },
 ]
+/** In one unit until the tenth of October, in the other from then on. */
+const moved = {
+  ...{ id: 'user-3', name: 'Dr. Caio', cns: demoCns(3, '980'), healthUnitId: otherUnit.id },
+  cbo: { id: '225142', name: 'Médico' },
+  posts: [
+    {
+      ...{ id: 'post-then', healthUnitId: unit.id, team: '0001482017' },
+      ...{ cbo: { id: '225142', name: 'Médico' }, to: '2026-10-10' },
+    },
+    {
+      ...{ id: 'post-since', healthUnitId: otherUnit.id, team: null },
+      ...{ cbo: { id: '225142', name: 'Médico' }, from: '2026-10-11' },
+    },
+  ],
+}
 const family = { team: 'Centro', kind: 'family', ine: '0001482017' }
 const dental = { team: 'Bucal', kind: 'other', ine: '0001482025' }
 const visiting = { team: 'Norte', kind: 'primary', ine: '0001482033' }
@@ -61,7 +76,7 @@ beforeEach(async () => {
     owners: {
       ...town.owners,
       citizenByIds: [],
-      userAtWorkByIds: staff,
+      userAtWorkByIds: [...staff, moved],
       healthUnitTeamsByIds: [
         { ...unit, kind: '02', teams: [family, dental] },
         { ...otherUnit, kind: '36', teams: [dental, visiting] },
@@ -117,6 +132,24 @@ test('412 without a unit get that of the professional at once, after a preview',
     asked: 0,
   })
   expect(await groupsOf()).toEqual([])
+})
+
+test('of who changed posts each entry gets the unit and team of its day, not those of today', async () => {
+  const by = { ...nowhere, professionalId: moved.id, professionalName: moved.name }
+  for (const [index, day] of ['2026-10-05', '2026-10-10', '2026-10-11'].entries())
+    town.add(index, { ...by, at: `${day} 09:00:00.000-03:00` })
+  const { groups } = await area.call(bpaMendPreview, { ...october, cause: 'noUnit' })
+  expect(groups.map(({ count, proposals }) => [count, proposals[0]])).toMatchObject([
+    [2, { value: `${unit.id}/0001482017`, source: 'lotação de quem atendeu, no dia' }],
+    [1, { value: otherUnit.id, source: 'lotação de quem atendeu, no dia' }],
+  ])
+  const choices = groups.map(({ key, proposals }) => ({ key, value: proposals[0]?.value ?? '' }))
+  await area.call(bpaMend, { ...october, cause: 'noUnit', choices })
+  expect(town.entries.map(({ healthUnitId, team }) => [healthUnitId, team ?? null])).toEqual([
+    [unit.id, '0001482017'],
+    [unit.id, '0001482017'],
+    [otherUnit.id, null],
+  ])
 })
 
 test('of who has no account the unit and team of their other entries are proposed', async () => {

@@ -19,6 +19,7 @@ export const rows = accessRows('core', {
   userSelfUpdate: open('authenticated', 'Atualizar o próprio cadastro'),
   sessionGet: open('authenticated', 'Consultar a sessão'),
   sessionSeal: open('authenticated', 'Proteger a sessão no aparelho'),
+  postSearch: open('authenticated', 'Buscar as próprias lotações'),
   searchPlace: open('authenticated', 'Buscar lugares'),
   placeAutocomplete: open('authenticated', 'Sugerir lugares'),
   placeDetails: open('authenticated', 'Consultar lugar'),

@@ -1,4 +1,14 @@
-import { date, id, integer, list, object, relation } from '@saude/contract/fields'
+import {
+  asManyAsThereAre,
+  date,
+  id,
+  integer,
+  list,
+  object,
+  relation,
+  since,
+  text,
+} from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { signedIn } from './session.ts'
@@ -46,4 +56,20 @@ export const sessionPost = query('sessionPost', {
   mutates: true,
   unrecorded: true,
   anonymised: 'allowed',
+})
+
+/**
+ * The caller's own posts that hold on a day, first the one that an act of that day is of where none is said: the post they are
+ * in now, where it held then.
+ */
+export const postSearch = query(rows.postSearch, {
+  input: { q: text('Busca').max(100), day: since('Dia') },
+  output: {
+    items: list(
+      'Itens',
+      asManyAsThereAre,
+      object('Lotação', { id: id().required(), name: text('Nome').required() }).required(),
+    ).required(),
+  },
+  reads: ['user'],
 })

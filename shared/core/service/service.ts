@@ -39,6 +39,7 @@ import { wayHandlers } from './territory/ways/handler.ts'
 import { blockUser } from './user/block.ts'
 import { searchDrivers } from './user/drivers.ts'
 import { inviteHandlers } from './user/invite.ts'
+import { searchOwnPosts } from './user/own-posts.ts'
 import { searchAcs, usersAtWork, usersByIds } from './user/read.ts'
 import { userRecord } from './user/record.ts'
 import { recoverPassword } from './user/recovery.ts'
@@ -84,6 +85,7 @@ export function coreService(deps: CoreServiceDeps) {
     usersAtWork,
     searchDrivers,
     searchAcs,
+    searchOwnPosts,
     selfUpdateHandler(deps),
     ...groupHandlers,
     ...clientHandlers,

@@ -180,7 +180,7 @@ function dated(span: Pregnancy, history: readonly HistoryItem[]): Facts['pregnan
 }
 
 function eventOf(item: HistoryItem, day: string): Event {
-  const { measures, problem, ciap, act, immunization } = item
+  const { measures, problem, ciap, act, immunization, healthUnit, team } = item
   const others = (act?.problems ?? []).flatMap((one) =>
     [one.problem, one.ciap].flatMap((coded) => (coded ? [`${coded.system}:${coded.code}`] : [])),
   )
@@ -202,7 +202,11 @@ function eventOf(item: HistoryItem, day: string): Event {
     cbo: item.first?.cbo?.code ?? null,
     ...(measured.length > 0 && { measured }),
     ...(others.length > 0 && { others }),
-    ...(act?.careType && { careType: act.careType }),
+    ...(act?.careType && {
+      careType: act.careType,
+      ...(healthUnit && { healthUnit: { id: healthUnit.id, name: healthUnit.name } }),
+      ...(team && { team }),
+    }),
   }
 }
 

@@ -15,6 +15,7 @@ const opened = (isStarted = true) =>
     now,
     async (query, input) => {
       if (query === 'userByIds') return { items: [{ id: first, name: 'Ana Prado' }] }
+      if (query === 'userAtWorkByIds') return { items: [] }
       if (query === 'healthUnitByIds') return { items: [{ id: 'u1', name: 'UBS Centro' }] }
       if (query === 'neighborhoodSearch') return neighborhoodsOf({ n1: 'Centro' }, input)
       if (query === 'territoryOf') return { rule: null, microArea: null, agent: null, healthUnit: null }

@@ -74,6 +74,35 @@ test('production is added up by each group, and its sums are those of the entrie
   ])
 })
 
+test('by team it is of the team in which it was done, by its name where the unit has it', async () => {
+  const named = await openHistory({
+    healthUnitTeamsByIds: { items: [{ ...centro, teams: [{ team: 'Equipe Azul', ine: '0001482017' }] }] },
+  })
+  const id = await named.citizen()
+  const day = new Date('2026-11-15T12:00:00Z')
+  const add = (team: string | null) =>
+    named.item(id, {
+      type: 'healthCare',
+      date: day,
+      month: '2026-11',
+      first: doctor,
+      healthUnit: centro,
+      team,
+    })
+  for (const team of ['0001482017', '0001482017', '0001482033', null]) await add(team)
+  for (const report of [procedureList, medicalCareReport]) {
+    const { items } = await named.call(report as typeof procedureList, { by: 'team' }, secretary) // both have the group
+    expect(items.map((row) => [row.id, row.label, row.attendances])).toEqual(
+      expect.arrayContaining([
+        ['0001482017', 'Equipe Azul (0001482017)', 2],
+        ['0001482033', 'INE 0001482033', 1],
+        ['-', 'Sem equipe', 1],
+      ]),
+    )
+  }
+  await named.close()
+})
+
 test('a period in whole months and a unit narrow it', async () => {
   const { items } = await list({ by: 'healthUnit', from: '2026-11-20', to: '2026-11-21' })
   expect(items.map(({ label, quantity }) => [label, quantity])).toEqual([

@@ -1,7 +1,9 @@
 import { formatMonth } from '@saude/contract/formats'
+import { chunksOf } from '@saude/contract/values'
 import { isProtectedProcedure } from '@saude/core/contract/codes/protected'
+import { healthUnitTeamsByIds } from '@saude/core/contract/health-unit'
 import { clientOf } from '@saude/service/client'
-import type { Call, ScopedCollections } from '@saude/service/handlers'
+import type { Ask, Call, ScopedCollections } from '@saude/service/handlers'
 import { monthsOf, reportPage } from '@saude/service/report'
 import { scoped } from '@saude/service/scope'
 import { summandsFor } from '@saude/service/secrecy'
@@ -22,6 +24,7 @@ const stored = {
   month: '$month',
   unitId: '$healthUnit.id',
   unit: '$healthUnit.name',
+  team: '$team',
   userId: '$first.userId',
   professional: '$first.name',
   cbo: '$first.cbo.code',
@@ -31,6 +34,9 @@ const stored = {
   quantity: '$quantity',
   isProtected: '$isProtected',
 } as const
+
+/** Ids that one call asks for. */
+const unitsAtOnce = 500
 
 type Key = keyof typeof stored
 
@@ -49,6 +55,7 @@ const needs: Readonly<Record<ProductionGroup, readonly Key[]>> = {
   procedure: ['code', 'procedure'],
   month: [],
   healthUnit: ['unitId', 'unit'],
+  team: ['team', 'unitId'],
   professional: ['userId', 'professional'],
   occupation: ['cbo', 'occupation'],
 }
@@ -95,6 +102,7 @@ const groups: Readonly<
   month: ({ month }) => ({ id: month, label: formatMonth(month), place: month }),
   healthUnit: ({ unitId, unit }) =>
     unitId ? { id: unitId, label: unit ?? unitId } : unsaid('Sem unidade de saúde'),
+  team: ({ team }) => (team ? { id: team, label: `INE ${team}` } : unsaid('Sem equipe')),
   professional: ({ userId, professional }) =>
     professional ? { id: userId ?? professional, label: professional } : unsaid('Sem profissional'),
   occupation: ({ cbo, occupation }) => (cbo ? coded(cbo, occupation) : unsaid('Sem ocupação')),
@@ -115,11 +123,29 @@ const entryOf = (by: ProductionGroup) => (one: Counted) => ({
 
 const nothing = () => ({})
 
+/** What the units of these entries call their teams, by number; a team that has ended is called by its number alone. */
+async function teamNames(counted: readonly Counted[], ask: Ask): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(counted.flatMap(({ _id }) => _id.unitId ?? []))]
+  const names = new Map<string, string>()
+  for (const some of chunksOf(ids, unitsAtOnce))
+    for (const { teams } of (await ask(healthUnitTeamsByIds, { ids: some })).items)
+      for (const { ine, team } of teams ?? []) if (ine) names.set(ine, `${team} (${ine})`)
+  return names
+}
+
+/** The entries of a report, with the names of teams where they are what it is about. */
+async function entriesOf(by: ProductionGroup, counted: readonly Counted[], ask: Ask) {
+  const entries = counted.map(entryOf(by))
+  if (by !== 'team') return entries
+  const names = await teamNames(counted, ask)
+  return entries.map((one) => ({ ...one, label: names.get(one.id) ?? one.label }))
+}
+
 const listProcedures = on(procedureList, async (call) => {
   const { input, now } = call
   const by = input.by ?? 'procedure'
   const counted = await countedIn(wholeOf(call), monthsOf(input, now), input.healthUnit?.id, needs[by])
-  const summands = summandsFor(counted.map(entryOf(by)), call)
+  const summands = summandsFor(await entriesOf(by, counted, call.ask), call)
   return reportPage(procedureList, input, summands, nothing)
 })
 
@@ -132,7 +158,7 @@ const listMedicalCare = on(medicalCareReport, async (call) => {
   const keys = ['cbo', ...needs[by]] as const
   const counted = await countedIn(wholeOf(call), monthsOf(input, now), input.healthUnit?.id, keys)
   const own = counted.filter(({ _id }) => doctors.test(_id.cbo ?? ''))
-  const summands = summandsFor(own.map(entryOf(by)), call)
+  const summands = summandsFor(await entriesOf(by, own, call.ask), call)
   return reportPage(medicalCareReport, input, summands, nothing)
 })
 

@@ -203,6 +203,7 @@ describe('Sums over whole months that carry no diagnosis', () => {
         procedure: item.procedure?.code,
         month: item.month,
         healthUnit: item.healthUnit?.id,
+        team: item.team,
         professional: item.first?.userId,
         occupation: item.first?.cbo?.code,
       }[by]

@@ -85,7 +85,7 @@ export const createHealthCare = on(healthCareCreate, ({ input, collections, comm
       input.cid
         ? knownCode('cid', 'Problema ou condição', cidSearch, input.cid.id, ask, input.attendedAt)
         : null,
-      produce(input, { user, ask }, corrected?.item),
+      produce(input, { user, ask, now }, corrected?.item),
       actFrom(input, citizen, ask),
       sharedWith(input, ask, corrected?.item),
     ])

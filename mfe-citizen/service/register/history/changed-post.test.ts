@@ -2,7 +2,7 @@ import { healthCareCreate } from '../../../contract/health-care.ts'
 import { measurementCreate } from '../../../contract/measurement.ts'
 import { attendanceProduction } from '../../../contract/production.ts'
 import { medicalCareReport } from '../../../contract/production-report.ts'
-import { type OpenHistory, openHistory, staff, unit } from './testing.ts'
+import { type OpenHistory, openHistory, refusal, staff, unit } from './testing.ts'
 
 const elsewhere = { id: 'u2', name: 'UBS Vila Nova', cnes: '2082691' }
 const doctor = { id: '225125', name: 'Médico clínico' }
@@ -16,11 +16,30 @@ const lia = {
   ],
 }
 
+/** In both posts at once, for as long as is known. */
+const both = {
+  ...{ id: 'm1', name: 'Profissional m1', cns: '980016277345091', cbo: family, healthUnitId: 'u2' },
+  posts: [
+    { id: 'p1', healthUnitId: 'u1', team: '0001482017', cbo: doctor },
+    { id: 'p2', healthUnitId: 'u2', team: '0001482033', cbo: family },
+  ],
+}
+/** In a post that ended the day before yesterday, then in two at once. */
+const own = {
+  ...both,
+  id: 'm2',
+  posts: [
+    { id: 'p1', healthUnitId: 'u1', team: '0001482017', cbo: doctor, from: '2026-02-01', to: '2026-11-18' },
+    { id: 'p2', healthUnitId: 'u2', team: '0001482033', cbo: family, from: '2026-11-19' },
+    { id: 'p3', healthUnitId: 'u1', team: null, cbo: doctor, from: '2026-11-10' },
+  ],
+}
+
 let history: OpenHistory
 beforeAll(async () => {
   history = await openHistory({
     healthUnitByIds: { items: [unit, elsewhere] },
-    userAtWorkByIds: { items: [lia] },
+    userAtWorkByIds: { items: [lia, both, own] },
   })
 })
 afterAll(() => history.close())
@@ -117,4 +136,64 @@ test('production and reports count an act where and as what it was done, not whe
     [family.id, 2],
   ])
   expect(await by('professional')).toEqual([['m1', 4]])
+})
+
+describe('what is entered later than it was done', () => {
+  const changed = { ...today, id: 'm2' }
+  const late = (citizenId: string, day: string, more: object = {}) => ({
+    ...{ citizenId, attendedAt: `${day}T10:30`, procedure: { id: '0301010064', name: '' }, weight: 71.4 },
+    ...more,
+  })
+  const madeIn = (post: string, healthUnit: typeof unit, team: string | null, cbo: typeof doctor) => ({
+    first: { userId: 'm2', cbo: { code: cbo.id } },
+    madeIn: { post, healthUnitId: healthUnit.id, cnes: healthUnit.cnes, team, cbo: cbo.id },
+  })
+  const inFirst = madeIn('p1', unit, '0001482017', doctor)
+
+  test('is of the post of that day, with all that was measured and done in it', async () => {
+    const citizenId = await history.citizen()
+    const attendance = late(citizenId, '2026-11-05', {
+      procedures: [{ procedure: { id: '0301100039', name: '' }, quantity: 2 }],
+    })
+    const { id } = await history.call(healthCareCreate, attendance, changed)
+    const stored = await storedOf(citizenId)
+    expect(stored).toHaveLength(3)
+    for (const entry of stored) expect(entry).toMatchObject(inFirst)
+    expect(stored.find(({ _id }) => _id === id)).toMatchObject({ healthUnit: unit, team: '0001482017' })
+    const measured = { citizenId, measuredAt: '2026-11-06T08:00', weight: 70 }
+    const { id: weighed } = await history.call(measurementCreate, measured, changed)
+    expect((await storedOf(citizenId)).find(({ _id }) => _id === weighed)).toMatchObject(inFirst)
+  })
+
+  test('is of the post of now where that held then, and of another one that is named', async () => {
+    const citizenId = await history.citizen()
+    await history.call(healthCareCreate, late(citizenId, '2026-11-19'), changed)
+    const named = late(citizenId, '2026-11-19', { post: { id: 'p3', name: '' } })
+    await history.call(healthCareCreate, named, changed)
+    const attendances = (await storedOf(citizenId)).filter(({ type }) => type === 'healthCare')
+    expect(attendances).toMatchObject([
+      { ...madeIn('p2', elsewhere, '0001482033', family), healthUnit: elsewhere },
+      { ...madeIn('p3', unit, null, doctor), healthUnit: unit, team: null },
+    ])
+  })
+
+  test('of a post that did not hold then is refused at it, and of days before all posts what the record says', async () => {
+    const citizenId = await history.citizen()
+    const named = late(citizenId, '2026-11-05', { post: { id: 'p2', name: '' } })
+    expect((await refusal(history.call(healthCareCreate, named, changed))).payload).toMatchObject({
+      fields: { post: 'Esta lotação não valia na data do atendimento' },
+    })
+    await history.call(healthCareCreate, late(citizenId, '2026-01-20'), changed)
+    const [stored] = await storedOf(citizenId)
+    expect(stored).toMatchObject({ first: { cbo: { code: '223565' } }, healthUnit: null, madeIn: null })
+  })
+
+  test('a correction moves it to the post that it names', async () => {
+    const citizenId = await history.citizen()
+    const { id } = await history.call(healthCareCreate, late(citizenId, '2026-11-18'), changed)
+    const correction = { post: { id: 'p3', name: '' }, corrects: id, reason: 'Foi na outra lotação' }
+    await history.call(healthCareCreate, late(citizenId, '2026-11-18', correction), changed)
+    for (const entry of await storedOf(citizenId))
+      expect(entry).toMatchObject(madeIn('p3', unit, null, doctor))
+  })
 })

@@ -40,8 +40,9 @@ export async function entering(
   const [replaced] = wrong ?? []
   // What is corrected is written too.
   const marked = replaced?.isProtected ? { isProtected: true } : protectedOf(item)
-  // Who corrects may have changed posts since: it was done in the one of then.
-  const post = replaced && { madeIn: replaced.madeIn ?? null }
+  // Who corrects, or enters it late, may have changed posts since: it was done in the one of then.
+  const post =
+    item.madeIn === undefined ? replaced && { madeIn: replaced.madeIn ?? null } : { madeIn: item.madeIn }
   return {
     steps: [
       exists(people, { _id: citizenId }),

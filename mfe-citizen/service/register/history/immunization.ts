@@ -89,7 +89,9 @@ export const createImmunization = on(
         type: 'immunization',
         date,
         // Copying a card is not giving the dose.
-        first: previousRecord ? null : await authorOf({ user, ask }, corrected?.item),
+        ...(previousRecord
+          ? { first: null }
+          : await authorOf({ user, ask, now, day: dayOf(date) }, corrected?.item)),
         immunization: {
           immunobiological,
           dose: doseOf(input.dose),

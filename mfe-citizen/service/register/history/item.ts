@@ -142,6 +142,7 @@ export const productionKeys = [
   'type',
   'healthUnit.id',
   'healthUnit.name',
+  'team',
   'first.userId',
   'first.name',
   'first.cbo.code',

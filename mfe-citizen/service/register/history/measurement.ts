@@ -13,6 +13,7 @@ import { entering } from './enter.ts'
 import type { HistoryItem } from './item.ts'
 import { measuresIn } from './measures.ts'
 import { momentInLife } from './moment.ts'
+import { dayOf } from './vaccine-warnings.ts'
 import { correctedBy } from './withdrawn.ts'
 
 const row = (item: HistoryItem) => ({
@@ -60,8 +61,9 @@ export const createMeasurement = on(measurementCreate, ({ input, collections, co
     const citizen = await knownCitizen(collections.citizen, input.citizenId)
     const date = momentInLife('measuredAt', 'Medido em', input.measuredAt, citizen, now)
     const corrected = await correctedBy(input, { collections, user, now }, ['measurement'], measurementCreate)
-    const first = await authorOf({ user, ask }, corrected?.item)
-    const item = { type: 'measurement', date, first, measures } as const
+    const day = dayOf(date)
+    const by = await authorOf({ user, ask, now, day }, corrected?.item)
+    const item = { type: 'measurement', date, ...by, measures } as const
     const { steps, answer } = await entering(collections, citizen, item, { corrected })
     return commit(steps, answer)
   }),

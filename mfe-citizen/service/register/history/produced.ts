@@ -5,25 +5,26 @@ import type { Coded } from '@saude/core/contract/codes/system'
 import { healthUnitByIds } from '@saude/core/contract/health-unit'
 import type { Call } from '@saude/service/handlers'
 import type { healthCareCreate } from '../../../contract/health-care.ts'
-import { atWorkThen, authorAtWork } from './author.ts'
+import { atWorkThen, authorOn } from './author.ts'
 import { knownCode } from './codes.ts'
 import type { AttendedAt, HistoryItem } from './item.ts'
 
-type Caller = Pick<Call, 'user' | 'ask'>
+type Caller = Pick<Call, 'user' | 'ask' | 'now'>
 
 /**
- * Who attended, where and why, with the names that their owners know; what is left empty is that of the caller's post,
- * of a correction that of what it corrects.
+ * Who attended, where and why, with the names that their owners know; what is left empty is that of the caller's post on the
+ * day, of a correction that of what it corrects.
  * @throws AppError `validation` at the field of a code or unit that does not exist
  */
 export async function produce(
   input: InputOf<typeof healthCareCreate>,
-  { user, ask }: Caller,
+  { user, ask, now }: Caller,
   corrected?: HistoryItem,
 ) {
   const { attendedAt: day } = input
-  const [{ professional, healthUnitId, team }, cbo, ciap] = await Promise.all([
-    atWorkThen(corrected) ?? authorAtWork({ user, ask }),
+  const then = input.post ? undefined : atWorkThen(corrected)
+  const [{ professional, healthUnitId, team, kept }, cbo, ciap] = await Promise.all([
+    then ?? authorOn({ user, ask, now, day: day.slice(0, 10) }, input.post?.id),
     input.cbo ? knownCode('cbo', 'Ocupação (CBO)', cboSearch, input.cbo.id, ask, day) : null,
     input.ciap ? knownCode('ciap', 'Motivo do contato', ciapSearch, input.ciap.id, ask) : null,
   ])
@@ -31,7 +32,8 @@ export async function produce(
   return {
     first: { ...professional, cbo: cbo ?? professional.cbo },
     ciap,
-    healthUnit: (isAtOwn && corrected?.healthUnit) || (await unitOf(input.healthUnit?.id, healthUnitId, ask)),
+    healthUnit:
+      (isAtOwn && then && corrected?.healthUnit) || (await unitOf(input.healthUnit?.id, healthUnitId, ask)),
     // The team is one of its unit: elsewhere nothing is known of it.
     team: input.team ?? (isAtOwn ? team : null),
     quantity: input.quantity ?? null,
@@ -40,6 +42,7 @@ export async function produce(
     dental: input.dentalVisit
       ? { visit: input.dentalVisit, isCompleted: input.dentalCompleted === true }
       : null,
+    ...kept,
   }
 }
 

@@ -1,18 +1,19 @@
 import { validationError } from '@saude/contract/errors'
 import { formatDate } from '@saude/contract/formats'
 import { newId } from '@saude/contract/id'
-import { change, insert, madeIn, type Step, type User, update } from '@saude/service/handlers'
+import { change, insert, type Step, type User, update } from '@saude/service/handlers'
 import { visitRecord } from '../../../contract/visit.ts'
 import { on } from '../../collections.ts'
 import { cared, retrying } from '../care/care.ts'
 import type { Citizen, LastProfessional } from '../citizen/citizen.ts'
 import { knownCitizen } from '../citizen/known.ts'
+import { madeInOn } from '../history/author.ts'
 import { afterVisit } from './seen.ts'
 import { type Visit, visits } from './visit.ts'
 import { neverVisited } from './visit-key.ts'
 import { correctedVisit, knownBefore, visitsBeside, withdrawVisit } from './visit-remove.ts'
 
-export const recordVisit = on(visitRecord, ({ input, user, collections, commit, actedAt }) =>
+export const recordVisit = on(visitRecord, ({ input, user, collections, commit, actedAt, ask }) =>
   retrying(async () => {
     const { citizenId, outcome, date, reason = null } = input
     const citizen = await knownCitizen(collections.citizen, citizenId)
@@ -20,8 +21,8 @@ export const recordVisit = on(visitRecord, ({ input, user, collections, commit, 
     const wrong = await correctedVisit(input, collections, user)
     refuseWithoutMotives(wrong, outcome)
     const correction = { at: actedAt, reason: input.correctionReason ?? '', isCorrected: true }
-    // A correction is of the post in which the visit was done.
-    const post = wrong ? wrong.madeIn : user.post && madeIn(user.post)
+    // A correction is of the post in which the visit was done, and one of an earlier day of the post of that day.
+    const post = wrong ? wrong.madeIn : await madeInOn({ user, ask, now: actedAt, day: date })
     const said = {
       outcome,
       date,

@@ -1,11 +1,11 @@
 import { type Boundary, boundsOf as boxAround, ringsOf } from '@saude/contract/geo'
 import { today, toWire } from '@saude/contract/instants'
 import type { SessionInfo } from '@saude/contract/session'
-import { holdsOn } from '../../contract/post-span.ts'
+import { holdsOn, postOn } from '../../contract/post-span.ts'
 import { settingsDefaults } from '../../contract/settings-defaults.ts'
 import type { Position } from '../client/client.ts'
 import type { HealthUnit } from '../health-unit/health-unit.ts'
-import { type NamedPost, postOn } from '../user/post.ts'
+import type { NamedPost } from '../user/post.ts'
 import type { Loaded } from './load.ts'
 
 export interface Bounds {

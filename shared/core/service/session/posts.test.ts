@@ -1,7 +1,7 @@
 import type { InputOf } from '@saude/contract/query'
 import type { User } from '@saude/service/handlers'
 import { updateBy } from '@saude/store'
-import { sessionPost } from '../../contract/post.ts'
+import { postSearch, sessionPost } from '../../contract/post.ts'
 import { sessionGet } from '../../contract/session.ts'
 import { team } from '../../contract/team-register.ts'
 import { territoryOf } from '../../contract/territory-of.ts'
@@ -119,6 +119,25 @@ test('an act is of the post in which it was done, as the device says, while that
   })
   expect(at(before?.id ?? undefined, '2026-11-19').post?.id).toBe(now?.id)
   expect(at('of somebody else').post?.id).toBe(now?.id)
+})
+
+test('somebody’s posts of a day are found by them, first the one that counts unasked', async () => {
+  await write(idOf('nurse'), [here({ to: '2026-11-18' }), there(), here({ cbo: doctor, from: '2026-11-10' })])
+  const { user } = await core.as('nurse')
+  const found = async (day?: string, q?: string) =>
+    (await core.call(postSearch, { ...(day && { day: `${day} 12:00` }), q }, user)).items.map(
+      ({ name }) => name,
+    )
+  const [nursing, other, attending] = [
+    `${first?.name} · Enfermeiro`,
+    `${second?.name} · Médico clínico`,
+    `${first?.name} · Médico clínico`,
+  ]
+  expect(await found('2026-11-05')).toEqual([other, nursing])
+  expect(await found()).toEqual([other, attending])
+  expect(await found('2026-01-20')).toEqual([nursing])
+  expect(await found('2025-12-31')).toEqual([])
+  expect(await found('2026-11-05', 'enferm')).toEqual([nursing])
 })
 
 test('a post is of units, teams and occupations that there are, and is ended, not taken away', async () => {

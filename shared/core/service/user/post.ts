@@ -5,7 +5,7 @@ import { today } from '@saude/contract/instants'
 import type { Of } from '@saude/contract/query'
 import type { UserPost } from '@saude/service/user'
 import { type CollectionDefinition, type Entity, filterBy, type Store } from '@saude/store'
-import { holdsOn, type Span } from '../../contract/post-span.ts'
+import { hasBegun, holdsOn, type Span } from '../../contract/post-span.ts'
 import type { user as record } from '../../contract/user.ts'
 import { type HealthUnit, healthUnits } from '../health-unit/health-unit.ts'
 import { type Team, teams } from '../team/team.ts'
@@ -35,8 +35,6 @@ export interface AtWork {
   readonly cbo: { readonly id: string; readonly name: string } | null
   readonly heldPosts?: readonly Post[] | undefined
 }
-
-const hasBegun = ({ from }: Span, day: string): boolean => !from || from <= day
 
 /**
  * Where and as what somebody works on a day: in the first of the posts that hold then. Who never had one works where their own
@@ -201,17 +199,6 @@ function refuseMisfit(
     throw validationError({ [`${at}microArea`]: `Microárea ${one}` })
   if (area && area.healthUnit.id !== healthUnitId)
     throw validationError({ [`${at}microArea`]: `A microárea é da unidade ${area.healthUnit.name ?? ''}` })
-}
-
-/** The post in which somebody is on a day: the one that they chose where it holds, else the first that does. */
-export function postOn(
-  posts: readonly NamedPost[],
-  day: string,
-  chosen: string | null | undefined,
-): NamedPost | null | undefined {
-  const current = posts.filter((one) => holdsOn(one, day))
-  if (current.length > 0) return current.find(({ id }) => id === chosen) ?? current[0]
-  return posts.some((one) => hasBegun(one, day)) ? null : undefined
 }
 
 /** @throws AppError `notFound` for a post that is not the person's, or does not hold today */

@@ -1,13 +1,13 @@
 import { validationError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
-import { absent, change, exists, insert, madeIn, type Step } from '@saude/service/handlers'
+import { absent, change, exists, insert, type Step } from '@saude/service/handlers'
 import { visitOfHome } from '../../../../contract/visit-of-home.ts'
 import { on } from '../../../collections.ts'
 import { cared, retrying } from '../../care/care.ts'
 import type { Citizen } from '../../citizen/citizen.ts'
 import { announced, followed } from '../../conditions/following.ts'
-import { author } from '../../history/author.ts'
+import { authorOf, madeInOn } from '../../history/author.ts'
 import { momentOfDay } from '../../history/visits.ts'
 import { peopleBut } from '../../home/home.ts'
 import { afterVisit } from '../seen.ts'
@@ -31,7 +31,9 @@ export const recordVisitOfHome = on(visitOfHome, ({ input, user, collections, co
     const { entries, beside } = saidOf(input, door)
     const { outcome, date, reason = null } = input
     const by = professional(user)
-    const first = entries.some(({ measures }) => measures) ? await author({ user, ask }) : undefined
+    const act = { user, ask, now: actedAt, day: date }
+    const post = await madeInOn(act)
+    const author = entries.some(({ measures }) => measures) ? await authorOf(act, undefined) : undefined
     const measuredAt = date === today(actedAt) ? actedAt : new Date(momentOfDay(date).getTime() + noonMs)
     const visitId = newId()
     const steps: Step[] = []
@@ -51,13 +53,14 @@ export const recordVisitOfHome = on(visitOfHome, ({ input, user, collections, co
           recordedAt: actedAt,
           before: citizen ? knownBefore(citizen) : null,
           ofHome,
-          ...(user.post && { madeIn: madeIn(user.post) }),
+          ...(post && { madeIn: post }),
         }),
       )
       if (!citizen) return
       const seen = afterVisit(citizen, { outcome, date, reason }, by)
       const measures = entry?.measures
-      const item = measures && first && ({ type: 'measurement', date: measuredAt, first, measures } as const)
+      const item =
+        measures && author && ({ type: 'measurement', date: measuredAt, ...author, measures } as const)
       const next = (item && (await followed(collections, seen, { entered: [item] }))) ?? seen
       steps.push(
         ...cared(collections.citizen, citizen, next),
