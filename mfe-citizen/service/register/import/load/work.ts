@@ -4,12 +4,9 @@ import { join } from 'node:path'
 import { AppError } from '@saude/contract/errors'
 import type { StoredFile } from '@saude/contract/file-types'
 import { newId } from '@saude/contract/id'
-import { cnesImportUndo } from '@saude/core/contract/cnes'
 import type { AskArea } from '@saude/service/asker'
 import { keepFileOf } from '@saude/service/files'
 import type { Ask } from '@saude/service/handlers'
-import type { Driven } from '@saude/service/import/drive'
-import { beginsAsMarkup } from '@saude/service/import/inspect'
 import { tableOf } from '@saude/service/import/local'
 import { RefusedFile } from '@saude/service/import/refuse'
 import { writeRefused } from '@saude/service/import/refused-file'
@@ -17,14 +14,11 @@ import { publicUser } from '@saude/service/user'
 import { change, exists, type Store, storeError, update } from '@saude/store'
 import type { Keeper } from '@saude/store/keeper/keeper'
 import type { LoadState, workingStates } from '../../../../contract/load.ts'
-import { peopleImportUndo } from '../../../../contract/people-import.ts'
 import { type ImportRun, importRuns, type KeptRecord, type LoadProgress } from '../run.ts'
-import { cnesHeading, readCnesLoad, walkCnesLoad, writtenOf } from './cnes.ts'
+import { kindOf, kindOfFile } from './kinds.ts'
 import { filePlace, keyOfFile } from './place.ts'
 import { createPace } from './progress.ts'
-import { readLoad } from './read.ts'
 import { tallyOf, tallyOfRun } from './tally.ts'
-import { walk, walkStages } from './walk.ts'
 
 export interface LoadParts {
   readonly store: Store
@@ -98,53 +92,42 @@ export function loader({ store, keeper, ask, elapsed = () => performance.now() }
 
   const read = (run: ImportRun) =>
     withTable(run, async (path) => {
-      const isCnes = await beginsAsMarkup(path)
-      const { rows, ...found } = isCnes ? await readCnesLoad(path) : await readLoad(store, run, path)
-      // What has columns of its own is looked at first; of CNES they are known.
-      const state = isCnes ? 'planning' : 'read'
+      const kind = await kindOfFile(path)
+      const { rows, ...found } = await kind.read({ store, run, path, ask: askFor(run) })
+      // What has columns of its own is looked at first; of others they are known.
+      const state = kind.isFixed ? 'planning' : 'read'
       await say(run, { ...found, state, refusal: null, progress: allOf(rows) })
     })
 
   const plan = (run: ImportRun, signal: AbortSignal) =>
     withTable(run, async (path) => {
-      const { reading } = run
-      const report = reporting(run, 'Planejando', run.progress?.total ?? 0)
-      const common = { run, path, ask: askFor(run), isPlan: true, report, signal }
-      let driven: Driven
-      if (run.format === 'cnes') driven = await walkCnesLoad(common)
-      else if (reading) driven = await walk({ ...common, reading, stage: 'people' })
-      else return
+      const report = (stage: string) => reporting(run, stage, run.progress?.total ?? 0)
+      const driven = await kindOf(run).walk({ run, path, ask: askFor(run), isPlan: true, report, signal })
       if (!driven.isStopped)
         await say(run, { state: 'planned', plan: tallyOf(driven), progress: allOf(driven.rows) })
     })
 
   const load = (run: ImportRun, signal: AbortSignal) =>
     withTable(run, async (path) => {
-      const { reading } = run
+      const kind = kindOf(run)
       const folder = await mkdtemp(join(tmpdir(), 'recusados-'))
       try {
         const rejectedPath = join(folder, 'recusados.csv')
-        const heading = reading?.heading.map(({ name }) => name) ?? cnesHeading
-        const rejected = writeRefused(rejectedPath, { heading, separator: reading?.separator ?? ';' })
-        const common = { run, path, ask: askFor(run), isPlan: false, signal }
+        const rejected = writeRefused(rejectedPath, kind.table(run))
+        const ask = askFor(run)
         const report = (stage: string) => reporting(run, stage, run.plan?.rows ?? 0)
-        let driven: Driven
-        if (run.format === 'cnes')
-          driven = await walkCnesLoad({
-            ...{ ...common, report: report('Unidades, equipes e profissionais') },
-            left: ({ line, name, why }) => rejected.add({ line, cells: [String(line), name] }, why),
-          })
-        else if (reading) driven = await walkStages({ ...common, reading, report, refused: rejected.add })
-        else return
+        const driven = await kind.walk({
+          ...{ run, path, ask, isPlan: false, report, refused: rejected.add, signal },
+        })
         const count = await rejected.end()
         // The process ends, or another one has the work: it goes on from the beginning of the file.
         if (signal.aborted) return
         const stored = await runs.findOne({ _id: run._id })
         if (!stored) return
-        const written = run.format === 'cnes' ? await writtenOf(common.ask, run._id) : stored
+        const kept = await kind.written?.(ask, run)
         const said = {
-          ...(run.format === 'cnes' && written),
-          result: tallyOfRun(driven, written, stored.result),
+          ...kept,
+          result: tallyOfRun(driven, kept ?? stored, stored.result),
           rejected: count > 0 ? await keepRejected(run, rejectedPath) : null,
           progress: null,
         }
@@ -166,16 +149,16 @@ export function loader({ store, keeper, ask, elapsed = () => performance.now() }
     const kept = new Map<string, KeptRecord>((run.kept ?? []).map((one) => [one.id, one]))
     for (let left = 1; left > 0; ) {
       if (signal.aborted) return
-      const undoing = run.format === 'cnes' ? cnesImportUndo : peopleImportUndo
-      const part = await askFor(run)(undoing, { run: run._id })
+      const kind = kindOf(run)
+      const part = await kind.undo(askFor(run), run)
       removed += part.removed
       setBack += part.setBack
       left = part.left
       for (const { id, line, collection } of part.kept)
         if (kept.size < mostKept && isKind(collection)) kept.set(id, { id, line, kind: collection })
-      // What the core takes back is said here too; of people it was, in the commit of the first part.
-      const isCnes = run.format === 'cnes' && { undoneAt: new Date() }
-      const said = { ...isCnes, undo: { removed, setBack, left }, kept: [...kept.values()] }
+      // What another area takes back is said here too; of people it was, in the commit of the first part.
+      const isElsewhere = kind.written && { undoneAt: new Date() }
+      const said = { ...isElsewhere, undo: { removed, setBack, left }, kept: [...kept.values()] }
       if (left > 0) await runs.updateOne({ _id: run._id, state: 'undoing' }, { $set: said })
       else await say(run, { ...said, state: 'undone', progress: null })
     }

@@ -1,0 +1,106 @@
+import type { OutputOf } from '@saude/contract/query'
+import { cnesImportUndo } from '@saude/core/contract/cnes'
+import type { Ask } from '@saude/service/handlers'
+import type { Driven } from '@saude/service/import/drive'
+import { beginsAsMarkup } from '@saude/service/import/inspect'
+import type { RefusedRows } from '@saude/service/import/refused-file'
+import type { Store } from '@saude/store'
+import type { LoadFormat } from '../../../../contract/load-format.ts'
+import { peopleImportUndo } from '../../../../contract/people-import.ts'
+import type { ImportRun, LoadTally } from '../run.ts'
+import { cnesHeading, readCnesLoad, walkCnesLoad, writtenOf } from './cnes.ts'
+import { readLoad } from './read.ts'
+import { walk, walkStages } from './walk.ts'
+
+/** A file that is read for the first time, or in another way. */
+export interface ReadArgs {
+  readonly store: Store
+  readonly run: ImportRun
+  readonly path: string
+  readonly ask: Ask
+}
+
+/** What is said of a load once its file is read. */
+export interface Found extends Partial<ImportRun> {
+  readonly rows: number
+}
+
+/** A walk through a file that plans or writes. */
+export interface WalkArgs {
+  readonly run: ImportRun
+  readonly path: string
+  readonly ask: Ask
+  readonly isPlan: boolean
+  /** After each batch of a stage: whether it goes on. */
+  readonly report: (stage: string) => (rows: number) => Promise<boolean>
+  /** What was not taken. */
+  readonly refused?: RefusedRows['add']
+  readonly signal: AbortSignal
+}
+
+type Written = Pick<LoadTally, 'created' | 'changed' | 'homes' | 'families'>
+
+/** What loads of a format are: one object for each, found by its name. */
+export interface LoadKind {
+  /** Whether the content of a file is of this format; the first one that says so reads it. */
+  readonly fits: (path: string) => Promise<boolean>
+  /** @throws RefusedFile in words */
+  readonly read: (args: ReadArgs) => Promise<Found>
+  /** Nothing is chosen: what is read is planned at once. */
+  readonly isFixed: boolean
+  /** The titles and the separator of the file of what was not taken. */
+  readonly table: (run: ImportRun) => { readonly heading: readonly string[]; readonly separator: string }
+  /** @throws RefusedFile in words */
+  readonly walk: (args: WalkArgs) => Promise<Driven>
+  /** What was written of a run so far, where another area keeps its history; this area's says it otherwise. */
+  readonly written?: (ask: Ask, run: ImportRun) => Promise<Written>
+  /** Takes back a part. */
+  readonly undo: (ask: Ask, run: ImportRun) => Promise<OutputOf<typeof peopleImportUndo>>
+}
+
+export const tableOfReading = ({ reading }: ImportRun) => ({
+  heading: reading?.heading.map(({ name }) => name) ?? [],
+  separator: reading?.separator ?? ';',
+})
+
+const citizens: LoadKind = {
+  fits: async () => true,
+  read: ({ store, run, path }) => readLoad(store, run, path),
+  isFixed: false,
+  table: tableOfReading,
+  async walk({ run, report, ...asked }) {
+    const { reading } = run
+    if (!reading) throw new Error(`${run._id} is walked through before it is read`)
+    return asked.isPlan
+      ? walk({ ...asked, run, reading, stage: 'people', report: report('Planejando') })
+      : walkStages({ ...asked, run, reading, report })
+  },
+  undo: (ask, { _id }) => ask(peopleImportUndo, { run: _id }),
+}
+
+const cnes: LoadKind = {
+  fits: beginsAsMarkup,
+  read: ({ path }) => readCnesLoad(path),
+  isFixed: true,
+  table: () => ({ heading: cnesHeading, separator: ';' }),
+  walk: ({ refused, report, ...asked }) =>
+    walkCnesLoad({
+      ...{ ...asked, report: report(asked.isPlan ? 'Planejando' : 'Unidades, equipes e profissionais') },
+      ...(refused && {
+        left: ({ line, name, why }) => refused({ line, cells: [String(line), name] }, why),
+      }),
+    }),
+  written: (ask, { _id }) => writtenOf(ask, _id),
+  undo: (ask, { _id }) => ask(cnesImportUndo, { run: _id }),
+}
+
+/** In the order in which a file is looked at: people are what is nothing else. */
+export const loadKinds: Readonly<Record<LoadFormat, LoadKind>> = { cnes, citizens }
+
+export const kindOf = ({ format }: Pick<ImportRun, 'format'>): LoadKind => loadKinds[format ?? 'citizens']
+
+/** The format of a file, by its content. */
+export async function kindOfFile(path: string): Promise<LoadKind> {
+  for (const kind of Object.values(loadKinds)) if (await kind.fits(path)) return kind
+  return citizens
+}
