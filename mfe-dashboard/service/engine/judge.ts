@@ -311,12 +311,14 @@ const startsIn = (starts: readonly string[], value: string | null | undefined): 
   Boolean(value) && starts.some((start) => value?.startsWith(start))
 
 function fits(event: Event, match: Match): boolean {
-  const { types, codes, problems, vaccines, doses, measured, byAgent, cbos, careTypes, without } = match
+  const { types, codes, asked, problems, vaccines, doses, measured, byAgent, cbos, careTypes, without } =
+    match
   return (
     (!types || isIn(types, event.type)) &&
     (!vaccines || isIn(vaccines, event.vaccine)) &&
     (!doses || isIn(doses, event.dose)) &&
-    (!codes || isIn(codes, event.procedure) || isIn(codes, event.exam)) &&
+    (!codes || [event.procedure, event.exam, ...(event.evaluated ?? [])].some((code) => isIn(codes, code))) &&
+    (!asked || (event.asked?.some((code) => asked.includes(code)) ?? false)) &&
     (!problems ||
       [event.problem, event.contact, ...(event.others ?? [])].some((code) => startsIn(problems, code))) &&
     (!measured || measured.every((one) => event.measured?.includes(one))) &&
