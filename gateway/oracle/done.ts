@@ -1,5 +1,5 @@
 import type { Oracle } from './oracle.ts'
-import { at, codesIn, dayOf, numberAt, textAt } from './read.ts'
+import { at, codesIn, dayOf, listAt, numberAt, textAt } from './read.ts'
 import { isEntry } from './visits.ts'
 
 const _idOf = (one: object): string => textAt(one, '_id')
@@ -10,6 +10,8 @@ export interface Done {
   readonly day: string
   readonly cbo: string
   readonly codes: readonly string[]
+  /** Exams that it asks for. */
+  readonly asked: readonly string[]
   /** Problems by CID-10 and by CIAP-2, the main one and further ones. */
   readonly cids: readonly string[]
   readonly ciaps: readonly string[]
@@ -31,6 +33,9 @@ export const byMedical = (done: Done): boolean =>
 /** A procedure or exam of these codes. */
 export const hasCode = (done: Done, codes: readonly string[]): boolean =>
   done.codes.some((code) => codes.includes(code))
+/** An exam of these codes, done, looked at or asked for. */
+export const isDoneOrAsked = (done: Done, codes: readonly string[]): boolean =>
+  hasCode(done, codes) || done.asked.some((code) => codes.includes(code))
 /** What staff measured: what people say of themselves is no practice. */
 export const isMeasured = ({ type }: Done): boolean => type !== 'selfReportedMeasurement'
 /** A pressure that staff measured. */
@@ -78,6 +83,10 @@ export const monthsBefore = (day: string, months: number): string => {
   return `${year}-${String(month).padStart(2, '0')}-${String(Math.min(last, Number(day.slice(8)))).padStart(2, '0')}`
 }
 
+/** Codes of the exams of an attendance that have a mark. */
+const examsIn = (item: object, mark: string): string[] =>
+  listAt(item, 'act.exams').flatMap((one) => (at(one, mark) === true ? [textAt(one, 'exam.code')] : []))
+
 /** What was done for each resident, in the order of days. */
 export async function doneOf(oracle: Oracle): Promise<ReadonlyMap<string, readonly Done[]>> {
   const found = new Map<string, Done[]>()
@@ -87,9 +96,18 @@ export async function doneOf(oracle: Oracle): Promise<ReadonlyMap<string, readon
       type: textAt(item, 'type'),
       day: dayOf(at(item, 'date')),
       cbo: textAt(item, 'first.cbo.code'),
-      codes: [textAt(item, 'procedure.code'), textAt(item, 'exam.exam.code')].filter((one) => one !== ''),
+      codes: [
+        textAt(item, 'procedure.code'),
+        textAt(item, 'exam.exam.code'),
+        ...examsIn(item, 'isEvaluated'),
+      ].filter((one) => one !== ''),
+      asked: examsIn(item, 'isAsked'),
       cids: codesIn(item, 'cid10'),
-      ciaps: codesIn(item, 'ciap2'),
+      ciaps: [
+        ...codesIn(item, 'ciap2'),
+        ...(at(item, 'act.isPuerperal') === true ? ['W18'] : []),
+        ...(textAt(item, 'act.pregnancyRisk') === 'high' ? ['W84'] : []),
+      ],
       vaccine: textAt(item, 'immunization.immunobiological.code'),
       dose: textAt(item, 'immunization.dose.code'),
       item,
@@ -98,7 +116,17 @@ export async function doneOf(oracle: Oracle): Promise<ReadonlyMap<string, readon
   for (const visit of await oracle.documents('citizen', 'visit'))
     if (isDone(visit) && isEntry(visit) && at(visit, 'by.isAcs') === true)
       add(textAt(visit, 'citizenId'), {
-        ...{ type: 'visit', cbo: '', codes: [], cids: [], ciaps: [], vaccine: '', dose: '', item: visit },
+        ...{
+          type: 'visit',
+          cbo: '',
+          codes: [],
+          asked: [],
+          cids: [],
+          ciaps: [],
+          vaccine: '',
+          dose: '',
+          item: visit,
+        },
         day: textAt(visit, 'date'),
       })
   for (const own of found.values()) own.sort((one, other) => (one.day < other.day ? -1 : 1))

@@ -7,6 +7,7 @@ import {
   isBody,
   isCare,
   isChildCare,
+  isDoneOrAsked,
   isPrenatal,
   isPressure,
   isSexualHealth,
@@ -87,7 +88,7 @@ export function rulesOf(end: string): readonly Rule[] {
     points,
     parts: [{ from: within(12), fits: isVisit, need: 2, apart: 30 }],
   })
-  const glycated = (done: Done) => hasCode(done, ['0202010503'])
+  const glycated = (done: Done) => isDoneOrAsked(done, ['0202010503'])
   const completes = (months: number) => (one: Resident) => {
     if (one.birth === '') return false
     const on = monthsBefore(one.birth, -months)
@@ -206,7 +207,7 @@ export function rulesOf(end: string): readonly Rule[] {
         },
         { ...practice('sexualHealth', within(12), isSexualHealth), points: 30, of: woman(14, 69) },
         {
-          ...practice('breast', within(24), (done) => hasCode(done, ['0204030030', '0204030188'])),
+          ...practice('breast', within(24), (done) => isDoneOrAsked(done, ['0204030030', '0204030188'])),
           points: 20,
           of: woman(50, 69),
         },

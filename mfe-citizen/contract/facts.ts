@@ -13,6 +13,7 @@ import {
 import { query } from '@saude/contract/query'
 import { massClassNames } from '@saude/core/contract/codes/body-mass-index'
 import { rows } from './access.ts'
+import { mostOf } from './attendance-act.ts'
 import { careTypes } from './attendance-codes.ts'
 import { historyTypes } from './history-types.ts'
 import { genders } from './person-codes.ts'
@@ -45,8 +46,11 @@ const event = object('Registro', {
   problem: code('Problema'),
   /** What the person came for, as above. */
   contact: code('Motivo do contato'),
-  /** Codes of the other problems of an attendance, as above. */
-  others: list('Outros problemas', 40, code('Problema').required()),
+  /** Codes of the other problems of an attendance, as above, and those by which the form says a high risk and the puerperium. */
+  others: list('Outros problemas', 2 * mostOf.problems + 2, code('Problema').required()),
+  /** Exams that an attendance asks for, and those whose result it looks at. */
+  asked: list('Exames solicitados', mostOf.exams, code('Exame').required()),
+  evaluated: list('Exames avaliados', mostOf.exams, code('Exame').required()),
   vaccine: code('Imunobiológico'),
   dose: code('Dose'),
   cbo: code('Ocupação'),

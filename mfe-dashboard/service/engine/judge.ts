@@ -12,6 +12,7 @@ import {
   type Practice,
   puerperiumDays,
 } from '../rules/rule.ts'
+import { fits } from './fits.ts'
 import { monthsAfter } from './months.ts'
 
 /** What is said of one practice of somebody. */
@@ -302,27 +303,4 @@ function spaced(events: readonly Event[], apart: number): Event[] {
       kept.push(event)
   }
   return kept
-}
-
-const isIn = (list: readonly string[], value: string | null | undefined): boolean =>
-  value !== null && value !== undefined && list.includes(value)
-
-const startsIn = (starts: readonly string[], value: string | null | undefined): boolean =>
-  Boolean(value) && starts.some((start) => value?.startsWith(start))
-
-function fits(event: Event, match: Match): boolean {
-  const { types, codes, problems, vaccines, doses, measured, byAgent, cbos, careTypes, without } = match
-  return (
-    (!types || isIn(types, event.type)) &&
-    (!vaccines || isIn(vaccines, event.vaccine)) &&
-    (!doses || isIn(doses, event.dose)) &&
-    (!codes || isIn(codes, event.procedure) || isIn(codes, event.exam)) &&
-    (!problems ||
-      [event.problem, event.contact, ...(event.others ?? [])].some((code) => startsIn(problems, code))) &&
-    (!measured || measured.every((one) => event.measured?.includes(one))) &&
-    (byAgent === undefined || event.byAgent === byAgent) &&
-    (!cbos || startsIn(cbos, event.cbo)) &&
-    (!careTypes || isIn(careTypes, event.careType)) &&
-    !(without && event.procedure && without.includes(event.procedure))
-  )
 }

@@ -218,3 +218,25 @@ describe('C7', () => {
     ).toBe('cervix, sexualHealth, breast')
   })
 })
+
+describe('exams of an attendance', () => {
+  const glycated = (given: Partial<Event>) => {
+    const events = [event('healthCare', '2026-10-01', { problem: 'cid10:E119', cbo: '225142', ...given })]
+    return missing('quality.c4', { conditions: ['diabetes'], events }).includes('glycated')
+  }
+  test('glycated haemoglobin counts where it was asked for or looked at', () => {
+    expect(glycated({})).toBe(true)
+    expect(glycated({ asked: ['0202010503'] })).toBe(false)
+    expect(glycated({ evaluated: ['0202010503'] })).toBe(false)
+    expect(glycated({ asked: ['0202010295'] })).toBe(true)
+  })
+  test('a mammography counts where it was asked for, a smear only where it was collected or looked at', () => {
+    const of = (given: Partial<Event>) =>
+      missing('quality.c7', {
+        ...{ gender: 'F', birthDate: '1970-01-01' },
+        events: [event('healthCare', '2026-10-01', { cbo: '225142', ...given })],
+      })
+    expect(of({ asked: ['0204030188', '0203010019'] })).toBe('cervix, sexualHealth')
+    expect(of({ evaluated: ['0203010019'] })).toBe('sexualHealth, breast')
+  })
+})

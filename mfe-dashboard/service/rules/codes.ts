@@ -62,3 +62,9 @@ export const remote = ['0301010250'] as const
 export const weighed = ['0101040024'] as const
 export const prenatal = ['0301010110'] as const
 export const postnatal = ['0301010129'] as const
+
+/** An exam that was done, looked at or asked for: what the notes count of glycated haemoglobin and mammography. */
+const orAsked = (...codes: readonly string[]) => [{ codes }, { asked: codes }]
+
+export const glycated = orAsked('0202010503')
+export const mammography = orAsked('0204030030', '0204030188')

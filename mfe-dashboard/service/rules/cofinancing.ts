@@ -1,6 +1,6 @@
 import { access } from './access-quality.ts'
 import { child } from './child-quality.ts'
-import { influenza } from './codes.ts'
+import { glycated, influenza } from './codes.ts'
 import { mother } from './mother-quality.ts'
 import { consulted, measured, months, quality, visitedInYear, weighedInYear } from './quality-parts.ts'
 import type { Indicator, RuleSet } from './rule.ts'
@@ -46,7 +46,7 @@ export const cofinancing: RuleSet = {
           key: 'glycated',
           title: 'Hemoglobina glicada em 12 meses',
           act: 'Solicitar hemoglobina glicada',
-          any: [{ codes: ['0202010503'] }],
+          any: glycated,
           within: months(12),
           points: 15,
         },

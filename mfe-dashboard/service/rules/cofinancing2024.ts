@@ -1,3 +1,4 @@
+import { glycated } from './codes.ts'
 import { matches } from './previne.ts'
 import type { Practice, RuleSet } from './rule.ts'
 
@@ -63,7 +64,7 @@ export const cofinancing2024: RuleSet = {
           key: 'glycated',
           title: 'Hemoglobina glicada em 12 meses',
           act: 'Solicitar hemoglobina glicada',
-          any: [{ codes: ['0202010503'] }],
+          any: glycated,
           within: months(12),
           points: 15,
         },

@@ -1,3 +1,4 @@
+import { glycated } from './codes.ts'
 import type { RuleSet } from './rule.ts'
 
 // Problems by the beginnings of their codes.
@@ -199,7 +200,7 @@ export const previne: RuleSet = {
           key: 'glycated',
           title: 'Hemoglobina glicada no semestre',
           act: 'Solicitar hemoglobina glicada',
-          any: [{ codes: ['0202010503'] }],
+          any: glycated,
           within: { months: 6 },
         },
       ],

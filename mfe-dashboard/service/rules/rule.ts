@@ -9,8 +9,10 @@ export type Event = Person['events'][number]
 /** Which events count: all parts that are said must fit. */
 export interface Match {
   readonly types?: readonly Event['type'][]
-  /** SIGTAP codes, as procedure or as exam. */
+  /** SIGTAP codes, as procedure, as exam or as an exam whose result an attendance looks at. */
   readonly codes?: readonly string[]
+  /** SIGTAP codes of exams that an attendance asks for. */
+  readonly asked?: readonly string[]
   /** 'cid10:E11' or 'ciap2:T90', by the beginning of the code. */
   readonly problems?: readonly string[]
   readonly vaccines?: readonly string[]

@@ -1,4 +1,4 @@
-import { medical, sexualHealth } from './codes.ts'
+import { mammography, medical, sexualHealth } from './codes.ts'
 import { matches } from './previne.ts'
 import { months, quality } from './quality-parts.ts'
 import type { Indicator } from './rule.ts'
@@ -49,7 +49,7 @@ export const woman: Indicator = {
       key: 'breast',
       title: 'Rastreamento do câncer de mama em 24 meses',
       act: 'Solicitar mamografia',
-      any: [{ codes: ['0204030030', '0204030188'] }],
+      any: mammography,
       within: months(24),
       of: women(50, 69),
       points: 20,

@@ -43,6 +43,30 @@ test('facts say what was done for somebody, under which code and when, and nothi
   expect(JSON.stringify(facts)).not.toMatch(/Segredo|7%/)
 })
 
+test('of an attendance the unit, the team, the exams and what its marks say are known', async () => {
+  const id = await area.citizen({ gender: 'F', birthDate: '1999-01-01' })
+  const exam = (code: string, isAsked: boolean) => ({
+    exam: { system: 'sigtap' as const, code, name: code },
+    ...{ isAsked, isEvaluated: !isAsked },
+  })
+  await area.item(id, {
+    type: 'healthCare',
+    date: at('2026-10-01'),
+    healthUnit: { id: 'u1', name: 'UBS Centro', cnes: null },
+    team: '0001482017',
+    act: {
+      ...{ careType: '2', isPuerperal: true, pregnancyRisk: 'high' },
+      exams: [exam('0202010503', true), exam('0202010473', false)],
+    },
+  })
+  expect((await factsOf(id))?.events).toMatchObject([
+    {
+      ...{ healthUnit: { id: 'u1', name: 'UBS Centro' }, team: '0001482017', careType: '2' },
+      ...{ others: ['ciap2:W18', 'ciap2:W84'], asked: ['0202010503'], evaluated: ['0202010473'] },
+    },
+  ])
+})
+
 test('vaccines count for life, everything else for five years', async () => {
   const id = await area.citizen({ birthDate: '1970-01-01' })
   const coded = (code: string) => ({ system: 'esus', code, name: code }) as never

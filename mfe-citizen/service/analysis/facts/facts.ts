@@ -179,11 +179,20 @@ function dated(span: Pregnancy, history: readonly HistoryItem[]): Facts['pregnan
   return { ...span, lastPeriod: last?.lastPeriod ?? null }
 }
 
+/** CIAP-2 by which the federal form says what ours marks: puerperium, and a pregnancy of high risk. */
+const puerperalCiap = 'W18'
+const highRiskCiap = 'W84'
+
 function eventOf(item: HistoryItem, day: string): Event {
   const { measures, problem, ciap, act, immunization, healthUnit, team } = item
   const others = (act?.problems ?? []).flatMap((one) =>
     [one.problem, one.ciap].flatMap((coded) => (coded ? [`${coded.system}:${coded.code}`] : [])),
   )
+  if (act?.isPuerperal) others.push(`ciap2:${puerperalCiap}`)
+  if (act?.pregnancyRisk === 'high') others.push(`ciap2:${highRiskCiap}`)
+  const exams = act?.exams ?? []
+  const asked = exams.flatMap(({ exam, isAsked }) => (isAsked ? [exam.code] : []))
+  const evaluated = exams.flatMap(({ exam, isEvaluated }) => (isEvaluated ? [exam.code] : []))
   const measured: Measured[] = [
     ...(measures?.bloodPressure ? (['bloodPressure'] as const) : []),
     ...(measures?.weight ? (['weight'] as const) : []),
@@ -202,6 +211,8 @@ function eventOf(item: HistoryItem, day: string): Event {
     cbo: item.first?.cbo?.code ?? null,
     ...(measured.length > 0 && { measured }),
     ...(others.length > 0 && { others }),
+    ...(asked.length > 0 && { asked }),
+    ...(evaluated.length > 0 && { evaluated }),
     ...(act?.careType && {
       careType: act.careType,
       ...(healthUnit && { healthUnit: { id: healthUnit.id, name: healthUnit.name } }),

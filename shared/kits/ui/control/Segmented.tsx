@@ -37,7 +37,12 @@ export function Segmented<V extends string>({
   const group = useRadioGroupAttributes(label)
   const isOff = disabled ?? field.disabled
   return (
-    <div role="radiogroup" {...group} className={css.group} onBlur={onBlur}>
+    <div
+      role="radiogroup"
+      {...group}
+      className={cx(css.group, value === null && !isOff && css.unanswered)}
+      onBlur={onBlur}
+    >
       {options.map(({ value: own, label: text, icon: Drawn }) => (
         <label key={own} className={cx(css.option, value === own && css.on, isOff && css.disabled)}>
           <input
