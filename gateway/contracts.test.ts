@@ -37,6 +37,23 @@ test('nothing that anybody may send is of any kind at all, apart from files', ()
   expect(pathsOf((schema) => schema.type === 'mixed' && !planOf(schema).meta.kind)).toEqual([])
 })
 
+test('no call sets the password of somebody else: a first one comes by a link, from its owner', () => {
+  expect(pathsOf((schema) => planOf(schema).meta.inputType === 'password').sort()).toEqual([
+    'passwordConfirm.currentPassword',
+    // By a link that is good once.
+    'passwordSet.password',
+    'secondFactorBegin.currentPassword',
+    'secondFactorEnd.currentPassword',
+    // Of a file.
+    'takeoutCreate.password',
+    'takeoutCreate.passwordAgain',
+    'userLogin.password',
+    // One's own.
+    'userSelfUpdate.document.currentPassword',
+    'userSelfUpdate.document.newPassword',
+  ])
+})
+
 /** Whether a field names a citizen: by id, or as a reference. */
 const isCitizen = ([path, schema]: readonly [string, AnySchema]) =>
   /\.citizenId$/.test(path) || planOf(schema).meta.owner?.isCitizen === true
