@@ -44,11 +44,15 @@ const shape = {
   logs: 'items.citizen.id',
 } as const
 
-/** Who was attended between two days, the last first; access as `mostAttendedCitizens`. */
+/**
+ * Who was attended between two days, the last first; access as `mostAttendedCitizens`, and of a kind as its entries in a
+ * history.
+ */
 export const attendancePeriodList = listQuery(
   { ...rows.mostAttendedCitizens, name: 'attendancePeriodList' },
   {
     ...shape,
+    permission: rows.mostAttendedCitizens,
     title: 'atendimentos',
     filters: {
       ...days,
@@ -68,11 +72,15 @@ export const attendancePeriodList = listQuery(
   },
 )
 
-/** Doses that were given or copied from a card, between two days; access as `mostAttendedCitizens`. */
+/**
+ * Doses that were given or copied from a card, between two days. For those who see doses in a history: the same entries,
+ * so the same right, and no second one that could differ from it.
+ */
 export const immunizationPeriodList = listQuery(
-  { ...rows.mostAttendedCitizens, name: 'immunizationPeriodList' },
+  { ...rows.immunobiologicalSearch, name: 'immunizationPeriodList' },
   {
     ...shape,
+    permission: rows.immunobiologicalSearch,
     title: 'doses',
     filters: {
       ...days,
@@ -99,6 +107,7 @@ export const visitPeriodList = listQuery(
   { ...rows.visitList, name: 'visitPeriodList' },
   {
     ...shape,
+    permission: rows.visitList,
     title: 'visitas',
     reads: ['visit', 'citizen'],
     filters: {

@@ -49,7 +49,11 @@ const look = () => {
     return one !== undefined && (seen.has(`${pid} ${one.start}`) || isOurs(one.parent))
   }
   for (const [pid, { seconds, start, command }] of running)
-    if (isOurs(pid)) seen.set(`${pid} ${start}`, { kind: kindOf(command), seconds })
+    if (isOurs(pid)) {
+      const key = `${pid} ${start}`
+      // What has ended and is not waited for yet says no command any more.
+      seen.set(key, { kind: command ? kindOf(command) : (seen.get(key)?.kind ?? ''), seconds })
+    }
 }
 const timer = setInterval(look, often)
 

@@ -118,6 +118,29 @@ test('doses say what was given, and whether they were copied from a card', async
   ])
 })
 
+test('a kind of entries that a user sees in no history is in no report', async () => {
+  const without = (permission: string) => ({
+    ...coordinator,
+    permissions: new Set([...coordinator.permissions].filter((one) => one !== permission)),
+  })
+  const noDentist = without('dentalCareSearch')
+  expect((await history.call(attendancePeriodList, {}, noDentist)).items).toHaveLength(3)
+  await expect(history.call(attendancePeriodList, { kind: 'dentalCare' }, noDentist)).rejects.toMatchObject({
+    key: 'permission',
+  })
+  await expect(
+    history.call(immunizationPeriodList, {}, without('immunobiologicalSearch')),
+  ).rejects.toMatchObject({ key: 'permission' })
+})
+
+test('who only manages travels sees no doses, whatever they were given', async () => {
+  const manager = staff('l1', 'travelLogisticManager')
+  const permissions = new Set([...manager.permissions, 'immunobiologicalSearch'])
+  await expect(history.call(immunizationPeriodList, {}, { ...manager, permissions })).rejects.toMatchObject({
+    key: 'permission',
+  })
+})
+
 test('visits are those that were not withdrawn, to people', async () => {
   const { items } = await history.call(visitPeriodList, {}, coordinator)
   expect(

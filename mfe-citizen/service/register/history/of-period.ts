@@ -1,11 +1,13 @@
-import { validationError } from '@saude/contract/errors'
+import { titleOf } from '@saude/contract/access'
+import { permissionError, validationError } from '@saude/contract/errors'
 import { daysAfter, today } from '@saude/contract/instants'
 import type { ItemOf } from '@saude/contract/list-query'
 import type { Answer } from '@saude/contract/query'
 import { vaccinationStrategies } from '@saude/core/contract/codes/doses'
-import type { Scoped } from '@saude/service/handlers'
+import type { Scoped, User } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { seesProtected } from '@saude/service/protected'
+import { type HistoryType, historyPermissions } from '../../../contract/history-types.ts'
 import {
   attendancePeriodList,
   immunizationPeriodList,
@@ -19,6 +21,7 @@ import { motivesInWords } from '../visits/motives-seen.ts'
 import { isEntry, noOne } from '../visits/visit.ts'
 import { between } from './between.ts'
 import type { HistoryItem } from './item.ts'
+import { typesFor } from './read.ts'
 
 interface Asked {
   readonly from?: string | null | undefined
@@ -35,6 +38,16 @@ function daysOf(asked: Asked, now: Date): { readonly from: string; readonly to: 
   if (daysAfter(from, mostDaysOfReport - 1) < to)
     throw validationError({ to: `Escolha no máximo ${mostDaysOfReport} dias` })
   return { from, to }
+}
+
+/**
+ * A report holds no kind of entries that the histories of its people hide from this user.
+ * @throws AppError `permission` naming what is needed
+ */
+function refuseUnseen(user: User, type: HistoryType): void {
+  if (typesFor(user).includes(type)) return
+  const needed = historyPermissions[type]
+  throw permissionError(needed, titleOf(needed))
 }
 
 /** What a row says of its person; of one who was removed that alone. */
@@ -69,6 +82,7 @@ const named = (coded: HistoryItem['problem']) => (coded ? `${coded.code} ${coded
 /** Kind by kind, because the index of days begins with it. */
 const listAttendances = on(attendancePeriodList, ({ input, collections, user, now }) => {
   const kind = input.kind ?? 'healthCare'
+  refuseUnseen(user, kind)
   return pageOf(collections.historyItem, attendancePeriodList, input, {
     filter: {
       type: kind,
@@ -98,6 +112,7 @@ const listAttendances = on(attendancePeriodList, ({ input, collections, user, no
 
 const listDoses = on(immunizationPeriodList, ({ input, collections, user, now }) => {
   const { immunobiological, healthUnit } = input
+  refuseUnseen(user, 'immunization')
   return pageOf(collections.historyItem, immunizationPeriodList, input, {
     filter: {
       type: 'immunization',
