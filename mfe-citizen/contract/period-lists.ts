@@ -73,34 +73,30 @@ export const attendancePeriodList = listQuery(
 )
 
 /**
- * Doses that were given or copied from a card, between two days. For those who see doses in a history: the same entries,
- * so the same right, and no second one that could differ from it.
+ * Doses that were given or copied from a card, between two days: of everybody at once, so for those who see where
+ * everybody was vaccinated (`immunizationGeolocation`), and of these for who sees doses in a history.
  */
-export const immunizationPeriodList = listQuery(
-  { ...rows.immunobiologicalSearch, name: 'immunizationPeriodList' },
-  {
-    ...shape,
-    permission: rows.immunobiologicalSearch,
-    title: 'doses',
-    filters: {
-      ...days,
-      immunobiological: relation('Imunobiológico', 'immunobiologicalSearch', { showFilter: 'panel' }),
-      healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
-    },
-    item: {
-      id: id().required(),
-      date: dateTime('Data', { showColumn: 14 }).required(),
-      ...person,
-      immunobiological: text('Imunobiológico', { showColumn: 16 }).required(),
-      dose: text('Dose').required(),
-      isPrevious: yesNo('Transcrição da caderneta').required(),
-      strategy: oneOf('Estratégia', vaccinationStrategies),
-      batch: text('Lote'),
-      manufacturer: text('Fabricante'),
-      ...done,
-    },
+export const immunizationPeriodList = listQuery(rows.immunizationPeriodList, {
+  ...shape,
+  title: 'doses',
+  filters: {
+    ...days,
+    immunobiological: relation('Imunobiológico', 'immunobiologicalSearch', { showFilter: 'panel' }),
+    healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
   },
-)
+  item: {
+    id: id().required(),
+    date: dateTime('Data', { showColumn: 14 }).required(),
+    ...person,
+    immunobiological: text('Imunobiológico', { showColumn: 16 }).required(),
+    dose: text('Dose').required(),
+    isPrevious: yesNo('Transcrição da caderneta').required(),
+    strategy: oneOf('Estratégia', vaccinationStrategies),
+    batch: text('Lote'),
+    manufacturer: text('Fabricante'),
+    ...done,
+  },
+})
 
 /** Visits and attempts at a person's door between two days; access as `visitList`. */
 export const visitPeriodList = listQuery(

@@ -48,7 +48,7 @@ export const { routes, sections } = areaRoutes('citizen', {
     screen(`${base}/attendances`, 'Atendimentos do período', 'mostAttendedCitizens', {
       menu: inMenu(lists, 26, 'ClipboardList'),
     }),
-    screen(`${base}/immunizations`, 'Vacinas do período', 'immunobiologicalSearch', {
+    screen(`${base}/immunizations`, 'Vacinas do período', 'immunizationPeriodList', {
       menu: inMenu(lists, 27, 'Syringe'),
     }),
     screen(`${base}/visits`, 'Visitas do período', 'visitList', { menu: inMenu(lists, 28, 'DoorOpen') }),
