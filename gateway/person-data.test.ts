@@ -141,7 +141,7 @@ describe('a copy', () => {
     expect(copy.titular.nome).toBe(person.name)
   })
 
-  test('says where it was sent: the file of the national system with its entries, and who is told of its kinds at all', async () => {
+  test('says where it was sent: the file of the national system with its entries, and with whom its kinds are shared', async () => {
     const attended = (await stored('citizen', 'historyItem')).find(({ type }) => type === 'healthCare')
     const [id, entry, client] = [String(attended?.citizenId), String(attended?._id), await clientOfTown()]
     const file = { ...bpaFile, client }

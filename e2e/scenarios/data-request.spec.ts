@@ -41,7 +41,7 @@ test('who asks at the desk for their data gets a copy, on a phone too, and the a
 
   await page.setViewportSize(desktop)
   await page.goto('/app/health-secretary/data-request')
-  await page.getByRole('row', { name: person.name }).first().getByRole('link', { name: person.name }).click()
+  await page.getByRole('row', { name: person.name }).first().getByRole('link', { name: 'Detalhes' }).click()
   await page.getByRole('button', { name: 'Responder', exact: true }).click()
   const dialog = page.getByRole('dialog')
   const answer = 'Cópia entregue em mãos, em papel'

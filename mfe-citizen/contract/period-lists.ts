@@ -21,7 +21,7 @@ const days = { from: date('De', { showFilter: 'panel' }), to: date('Até', { sho
 
 /** Whose entry it is, as files for other programs need it; screens show the name. */
 const person = {
-  citizen: citizenColumn(30),
+  citizen: citizenColumn(26),
   cpf: cpf(),
   cns: cns(),
   birthDate: date('Data de nascimento', { personal: 'birthDate' }),
@@ -61,10 +61,10 @@ export const attendancePeriodList = listQuery(
     },
     item: {
       id: id().required(),
-      date: dateTime('Data', { showColumn: 14 }).required(),
+      date: dateTime('Data', { showColumn: 13 }).required(),
       ...person,
       kind: oneOf('Tipo', attendanceKinds).required(),
-      procedure: text('Procedimento', { showColumn: 16 }),
+      procedure: text('Procedimento', { showColumn: 24 }),
       problem: text('Problema ou condição', { personal: 'text' }),
       reason: text('Motivo do contato', { personal: 'text' }),
       ...done,
@@ -86,9 +86,9 @@ export const immunizationPeriodList = listQuery(rows.immunizationPeriodList, {
   },
   item: {
     id: id().required(),
-    date: dateTime('Data', { showColumn: 14 }).required(),
+    date: dateTime('Data', { showColumn: 13 }).required(),
     ...person,
-    immunobiological: text('Imunobiológico', { showColumn: 16 }).required(),
+    immunobiological: text('Imunobiológico', { showColumn: 24 }).required(),
     dose: text('Dose').required(),
     isPrevious: yesNo('Transcrição da caderneta').required(),
     strategy: oneOf('Estratégia', vaccinationStrategies),

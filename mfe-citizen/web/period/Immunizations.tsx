@@ -1,5 +1,5 @@
 import { formatDate } from '@saude/contract/formats'
-import { InfiniteList } from '@saude/kits/list'
+import { InfiniteList, RowLines } from '@saude/kits/list'
 import { useMay } from '@saude/kits/platform'
 import { immunizationPeriodList } from '../../contract/period-lists.ts'
 import { CitizenMenu } from '../menu/CitizenMenu.tsx'
@@ -19,6 +19,16 @@ export default function Immunizations() {
         { field: 'healthUnit', wideOnly: true },
         { field: 'professionalName', wideOnly: true },
       ]}
+      phoneRow={({ citizen, date, immunobiological, dose, healthUnit }) => (
+        <RowLines
+          title={citizen.name}
+          below={[
+            [immunobiological, dose],
+            [formatDate(date), healthUnit],
+          ]}
+        />
+      )}
+      phoneLines={3}
       rowTitle={(row) => ({ title: row.citizen.name, subtitle: formatDate(row.date) })}
       rowLink={({ citizen }) => (mayOpen ? `/app/citizen/history/${citizen.id}` : undefined)}
       csv

@@ -142,7 +142,7 @@ function Guarded({ runs, children }: { runs: readonly Runnable[]; children: Reac
 }
 
 /**
- * A form that asks for a second factor, once the server has said that there was one in this session: nobody fills it in in vain. The
+ * A form that asks for a second factor, once the server has said that there was one in this session: no one fills it in in vain. The
  * list asks for the same.
  */
 function Proven({ of, children }: { of: Having<'create'>; children: ReactNode }) {
