@@ -69,6 +69,12 @@ interface Given {
     readonly entradas: readonly { readonly _id: string }[]
   }[]
   readonly acessos: readonly Readonly<Record<string, string>>[]
+  readonly envios: readonly {
+    readonly para: string
+    readonly em: string
+    readonly registros: readonly string[]
+  }[]
+  readonly compartilhamento: readonly { readonly dados: string; readonly com: string }[]
 }
 
 async function copyOf(id: string, more: Partial<InputOf<typeof personData>> = {}): Promise<Given> {
@@ -81,6 +87,26 @@ const clientOfTown = async () => String((await stored('citizen', 'citizen'))[0]?
 
 const idsIn = ({ registros }: Given) =>
   registros.flatMap(({ colecao, entradas }) => entradas.map(({ _id }) => `${colecao} ${_id}`))
+
+/** A file for the national system, but for whose it is and whether it was made. */
+const bpaFile = {
+  competence: '2026-10',
+  healthUnit: null,
+  kind: null,
+  name: 'PA.OUT',
+  lines: 1,
+  sheets: 1,
+  control: 1,
+  lastSheets: [],
+  parts: 0,
+  exportedAt: new Date('2026-11-03T12:00:00Z'),
+  exportedBy: 'Rita',
+  repeats: [],
+  createdAt: new Date('2026-11-03T12:00:00Z'),
+  updatedAt: new Date('2026-11-03T12:00:00Z'),
+  updatedBy: null,
+  version: 1,
+}
 
 describe('a copy', () => {
   let person: { readonly id: string; readonly name: string }
@@ -113,6 +139,38 @@ describe('a copy', () => {
     expect(counted(idsIn(copy))).toEqual(counted(expected))
     expect(new Set(copy.registros.map(({ colecao }) => colecao)).size).toBeGreaterThan(4)
     expect(copy.titular.nome).toBe(person.name)
+  })
+
+  test('says where it was sent: the file of the national system with its entries, and with whom its kinds are shared', async () => {
+    const attended = (await stored('citizen', 'historyItem')).find(({ type }) => type === 'healthCare')
+    const [id, entry, client] = [String(attended?.citizenId), String(attended?._id), await clientOfTown()]
+    const file = { ...bpaFile, client }
+    const files = [
+      { ...file, _id: 'made', makingKey: 'made', state: 'done' },
+      { ...file, _id: 'making', makingKey: 'making', state: 'making' },
+    ]
+    const marks = [
+      { _id: 'made-0001', client, file: 'made', day: '2026-10-05', entries: ['of another', entry] },
+      { _id: 'making-0001', client, file: 'making', day: '2026-10-05', entries: [entry] },
+    ]
+    await town.collection('health-secretary', 'bpaFile').insertMany(files)
+    await town.collection('health-secretary', 'bpaMark').insertMany(marks)
+    const { envios, compartilhamento } = await copyOf(id)
+    expect(envios).toEqual([
+      {
+        data: '03/11/2026 às 09:00',
+        para: 'Ministério da Saúde (SIA/SUS)',
+        em: 'Arquivo BPA de 10/2026',
+        registros: [entry],
+      },
+    ])
+    expect((await copyOf(person.id)).envios).toEqual([])
+    const [traveller] = await stored('travel', 'traveler')
+    expect((await copyOf(String(Object(traveller?.citizen).id))).compartilhamento).toContainEqual({
+      dados: expect.any(String),
+      com: expect.stringContaining('Serviço de saúde de destino'),
+    })
+    expect(compartilhamento.every(({ com }) => com !== '')).toBe(true)
   })
 
   test('has of what was done with many people at once their line alone', async () => {

@@ -164,6 +164,12 @@ const exceptions: readonly Exception[] = [
     ],
   },
   {
+    because: 'a row says the home, the family and its head of a person of the page',
+    rows: 3,
+    bytes: 1_200,
+    of: ['citizenResidentList'],
+  },
+  {
     because: 'a position is looked for among all limits of a municipality',
     rows: 1.5,
     bytes: 2_000,

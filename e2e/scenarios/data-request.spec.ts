@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { asUser } from '../api.ts'
-import { expect, phone, signIn, test } from '../scenario.ts'
+import { desktop, expect, phone, signIn, test } from '../scenario.ts'
 
 interface Found {
   readonly items: readonly { readonly id: string; readonly name: string }[]
 }
 
-test('who asks at the desk for their data gets a copy, on a phone too', async ({ page, server }) => {
+test('who asks at the desk for their data gets a copy, on a phone too, and the answer on paper', async ({
+  page,
+  server,
+}) => {
   const desk = await asUser(server.url, 'healthAttendant')
   const found = (await desk<Found>('citizen-list', { startIndex: 0, stopIndex: 0 })).data
   const person = found?.items[0]
@@ -35,4 +38,24 @@ test('who asks at the desk for their data gets a copy, on a phone too', async ({
   const copy = await coming
   expect(copy.suggestedFilename()).toMatch(/^dados-.+\.pdf$/)
   expect((await readFile(await copy.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.setViewportSize(desktop)
+  await page.goto('/app/health-secretary/data-request')
+  await page.getByRole('row', { name: person.name }).first().getByRole('link', { name: 'Detalhes' }).click()
+  await page.getByRole('button', { name: 'Responder', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const answer = 'Cópia entregue em mãos, em papel'
+  await dialog.getByRole('textbox', { name: 'Resposta' }).fill(answer)
+  await dialog.getByRole('button', { name: 'Responder' }).click()
+  await expect(page.getByText('Respondido', { exact: true }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Comprovante' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Comprovante do pedido do titular')
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', document.body.innerText)
+  })
+  await page.getByRole('button', { name: 'Imprimir', exact: true }).click()
+  // What lies on the sheet: who asked what, what was answered, and lines to sign.
+  const sheet = page.locator('html[data-printed]')
+  for (const said of [person.name, 'Acesso aos dados', answer, 'Quem pediu', 'Quem respondeu'])
+    await expect(sheet).toHaveAttribute('data-printed', new RegExp(said))
 })

@@ -60,6 +60,24 @@ const lists: readonly Listed[] = [
   },
   { query: 'visitList', area: 'citizen', collection: 'citizen', fits: isResident },
   {
+    query: 'attendancePeriodList',
+    area: 'citizen',
+    collection: 'historyItem',
+    fits: (one, day) => textAt(one, 'type') === 'healthCare' && isOfWeek(one, day),
+  },
+  {
+    query: 'immunizationPeriodList',
+    area: 'citizen',
+    collection: 'historyItem',
+    fits: (one, day) => textAt(one, 'type') === 'immunization' && isOfWeek(one, day),
+  },
+  {
+    query: 'visitPeriodList',
+    area: 'citizen',
+    collection: 'visit',
+    fits: (one, day) => textAt(one, 'citizenId') !== '' && !at(one, 'withdrawn') && isOfWeek(one, day),
+  },
+  {
     query: 'citizenHealth',
     area: 'citizen',
     collection: 'citizen',
@@ -69,6 +87,10 @@ const lists: readonly Listed[] = [
 
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+
+/** What reports are of where no days are chosen. */
+const isOfWeek: Fits = (one, day) =>
+  dayOf(at(one, 'date')) >= daysBefore(day, 6) && dayOf(at(one, 'date')) <= day
 
 /** Each list says how many documents it is made of, and its pages hold every one of them once. */
 export async function checkLists(oracle: Oracle): Promise<void> {

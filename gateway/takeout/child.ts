@@ -7,6 +7,9 @@ import type { Making } from './jobs.ts'
 /** What a program says at its end of what went wrong, at most. */
 const mostWords = 1_000
 
+/** It holds a document at a time: without a bound the heap would grow all the same, by what is not collected yet. */
+const mostHeap = '--max-old-space-size=192'
+
 /**
  * Makes an archive in a process of its own, so that calls go on undisturbed: the program of `npm run export`, which reads a copy of
  * the databases. It ends with this process.
@@ -27,7 +30,7 @@ export async function makeInChild(
   const isSource = here.endsWith('.ts')
   const program = fileURLToPath(isSource ? new URL('../takeout.ts', here) : new URL('./takeout.mjs', here))
   const execArgv = isSource ? ['--import', 'tsx'] : process.execArgv
-  const child = spawn(process.execPath, [...execArgv, program, ...args], {
+  const child = spawn(process.execPath, [...execArgv, mostHeap, program, ...args], {
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
     signal,

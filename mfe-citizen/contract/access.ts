@@ -52,6 +52,7 @@ export const rows = accessRows('citizen', {
   measurementCreate: allow('Registrar medição', 'S Y C D M N A'),
   immunizationCreate: allow('Registrar imunização', 'S Y C D M N A'),
   immunobiologicalSearch: allow('Buscar imunobiológicos', SEC),
+  immunizationPeriodList: allow('Vacinas do período', 'S T Y C D N M'),
   dentalCareSearch: allow('Atendimentos odontológicos', SEC),
   homeCareSearch: allow('Atendimentos domiciliares', SEC),
   selfReportedMeasurementList: allow('Medições autorreferidas', SEC),

@@ -45,6 +45,13 @@ export const { routes, sections } = areaRoutes('citizen', {
     screen(`${base}/symptoms`, 'Registros de sintomas', 'recordedSymptomList', {
       menu: inMenu(lists, 25, 'Thermometer'),
     }),
+    screen(`${base}/attendances`, 'Atendimentos do período', 'mostAttendedCitizens', {
+      menu: inMenu(lists, 26, 'ClipboardList'),
+    }),
+    screen(`${base}/immunizations`, 'Vacinas do período', 'immunizationPeriodList', {
+      menu: inMenu(lists, 27, 'Syringe'),
+    }),
+    screen(`${base}/visits`, 'Visitas do período', 'visitList', { menu: inMenu(lists, 28, 'DoorOpen') }),
     screen(
       `${base}/geolocation-situation`,
       'Situação das geolocalizações',

@@ -71,6 +71,7 @@ const rows: Readonly<Record<string, string>> = {
   measurementCreate: 'SYCDMNA',
   immunizationCreate: 'SYCDMNA',
   immunobiologicalSearch: 'STCDYPMNA',
+  immunizationPeriodList: 'STYCDNM',
   dentalCareSearch: 'STCDYPMNA',
   homeCareSearch: 'STCDYPMNA',
   selfReportedMeasurementList: 'STCDYPMNA',

@@ -88,6 +88,7 @@ export const rows = accessRows('health-secretary', {
   homeVisit: allow('Visitas domiciliares', `${MGR} N`),
   inconsistencyList: allow('Lista de inconsistências', MGR),
   secretaryPersonData: open('service', 'Dados de uma pessoa em solicitações'),
+  secretaryPersonSent: open('service', 'O que foi enviado de uma pessoa'),
   secretaryProcessing: open('service', 'O que se faz com dados em solicitações'),
   ...register('dataRequest', 'pedido do titular', 'pedidos do titular', `S Y C D T`),
   ...register('incident', 'incidente', 'incidentes', 'S Y', 'secondFactor'),

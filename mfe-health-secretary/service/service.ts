@@ -14,6 +14,7 @@ import { spendingOnBenefits } from './benefit-request/spending.ts'
 import { bpaCollections } from './bpa/files.ts'
 import { bpaHandlers } from './bpa/handlers.ts'
 import { inconsistencyHandlers } from './bpa/inconsistencies.ts'
+import { answerSent } from './bpa/sent.ts'
 import { dataRequests } from './data-request.ts'
 import { deathHandlers } from './death/death.ts'
 import { listDue } from './due-treatment.ts'
@@ -87,6 +88,7 @@ const parts = recordParts(
       ...materialHandlers,
       ...medicationHandlers,
       ...bpaHandlers,
+      answerSent,
       ...providerHandlers,
       ...providerSheets,
       adoptProvider,

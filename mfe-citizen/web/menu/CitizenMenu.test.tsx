@@ -22,6 +22,9 @@ async function open(permissions: string[]) {
 const all = [
   ['citizenList', 'Cidadãos'],
   ['citizenHealth', 'Saúde dos cidadãos'],
+  ['mostAttendedCitizens', 'Atendimentos do período'],
+  ['immunizationPeriodList', 'Vacinas do período'],
+  ['visitList', 'Visitas do período'],
   ['citizenGeolocationSituationList', 'Situação das geolocalizações'],
   ['visitList', 'Hoje'],
   ['visitList', 'Próximas visitas'],

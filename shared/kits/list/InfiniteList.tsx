@@ -96,7 +96,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
   const createLink = offered && !isShut && (
     <CreateButton {...(isVain ? carrying(offered, controls.state.filters) : offered)} />
   )
-  const filterButton = (
+  const filterButton = !isShut && (
     <Button
       icon={ListFilter}
       className={cx(!phone && (open || filterCount > 0) && css.on)}

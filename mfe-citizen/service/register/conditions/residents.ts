@@ -1,6 +1,8 @@
 import { ages } from '@saude/contract/age-steps'
 import { AppError } from '@saude/contract/errors'
 import { daysAfter, today } from '@saude/contract/instants'
+import type { ItemOf } from '@saude/contract/list-query'
+import type { Answer } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
 import { type Filter, tokens } from '@saude/store'
 import type { ResidentCondition } from '../../../contract/citizen-filter.ts'
@@ -11,6 +13,7 @@ import { suffering } from '../../analysis/rows/selection.ts'
 import { on } from '../../collections.ts'
 import type { Citizen } from '../citizen/citizen.ts'
 import { residents } from '../citizen/resident.ts'
+import { belongingOf } from '../home/belonging.ts'
 import { pageFor } from '../list/own-first.ts'
 import { textsOf, typed } from '../list/typed.ts'
 import { turned } from './risk.ts'
@@ -57,6 +60,16 @@ export const listResidents = on(citizenResidentList, async ({ input, user, colle
     isNarrow: Boolean(name || condition || responsibleAcs || textsOf(input).length > 0),
     sort: { name: 'searchName' },
     user,
-    row: {},
+    also: ['householdId'],
+    mapAll: async (found) => {
+      const belonging = await belongingOf(collections, found)
+      return found.map(
+        (one): Answer<ItemOf<typeof citizenResidentList>> => ({
+          ...one,
+          id: one._id,
+          ...belonging(one),
+        }),
+      )
+    },
   })
 })

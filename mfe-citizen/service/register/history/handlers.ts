@@ -5,6 +5,7 @@ import { listInstruments } from './instruments.ts'
 import { measurementHandlers } from './measurement.ts'
 import { mendAttendances } from './mend.ts'
 import { messageHandlers } from './message.ts'
+import { periodHandlers } from './of-period.ts'
 import { readOpenCare } from './open-care.ts'
 import { ownEntryHandlers } from './own-entry.ts'
 import { listProduction } from './production.ts'
@@ -26,6 +27,7 @@ export const historyHandlers = [
   createSymptom,
   listRecordedSymptoms,
   countSymptoms,
+  ...periodHandlers,
   ...messageHandlers,
   listProduction,
   listInstruments,

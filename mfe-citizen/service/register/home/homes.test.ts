@@ -8,6 +8,7 @@ import {
 import { familyUpdate, homePeople } from '../../../contract/family.ts'
 import { home } from '../../../contract/home.ts'
 import { citizenUpdateGeolocation } from '../../../contract/location.ts'
+import { citizenResidentList } from '../../../contract/resident.ts'
 import { type CitizensService, clientId, member, openCitizens } from '../../testing/open.ts'
 import { makeHomes } from './migrate.ts'
 
@@ -327,6 +328,31 @@ describe('families', () => {
       nurse,
     )
   const read = (id: string) => service.call(homePeople, { id }, nurse)
+
+  test('stand beside each of their people in the list for spreadsheets, with home and head', async () => {
+    const ana = await create('Ana Prado', { cns: '700000000000005' })
+    const bento = await create('Bento Prado')
+    await create('Caio Reis')
+    await family(await homeIdOf(ana), ana, [[bento, '138']], { recordNumber: '77', income: '1' })
+    const { items } = await service.call(citizenResidentList, {}, nurse)
+    const beside = items.map(
+      ({ name, isHead, kinship, headName, headCns, recordNumber, income, propertyKind }) => [
+        name,
+        propertyKind,
+        recordNumber,
+        income,
+        isHead,
+        kinship,
+        headName,
+        headCns,
+      ],
+    )
+    expect(beside).toEqual([
+      ['Ana Prado', '1', '77', '1', true, null, 'Ana Prado', '700000000000005'],
+      ['Bento Prado', '1', '77', '1', false, '138', 'Ana Prado', '700000000000005'],
+      ['Caio Reis', '1', null, null, null, null, null, null],
+    ])
+  })
 
   test('are proposed by mother, responsible person and surname, and stored when they are said', async () => {
     const ana = await create('Ana Prado', { birthDate: '1980-01-01' })

@@ -81,6 +81,8 @@ export const visits = defineCollection<Visit>('visit', {
   counts: [['month', 'by.isAcs', 'by.id', 'by.name', 'madeIn.healthUnitId', 'outcome', 'withdrawn']],
   indexes: [
     { keys: { client: 1, citizenId: 1, date: 1, _id: 1 } },
+    // Reports of a period.
+    { keys: { client: 1, date: 1, _id: 1 } },
     // What was entered at a home, and what belongs to one visit of it.
     { keys: { client: 1, 'ofHome.homeId': 1, date: 1, _id: 1 } },
     // What agents have done in a month, where the store keeps no counts.

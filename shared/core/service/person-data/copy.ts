@@ -44,10 +44,23 @@ export interface Copy {
     readonly entries: readonly Entry[]
   }[]
   readonly looks: readonly Look[]
+  /** What of it was sent, where the product itself knows of it. */
+  readonly sent: readonly Sent[]
+  /** With whom what is of a kind is shared at all, by the register of processing. */
+  readonly shared: readonly { readonly title: string; readonly with: string }[]
+}
+
+/** Entries that went to somebody else. */
+export interface Sent {
+  /** '27/11/2026 14:30' */
+  readonly at: string
+  readonly to: string
+  readonly as: string
+  readonly ids: readonly string[]
 }
 
 /** The copy as a file for other systems, in Portuguese words. */
-export const jsonOf = ({ parts, looks, ...copy }: Copy): string =>
+export const jsonOf = ({ parts, looks, sent, shared, ...copy }: Copy): string =>
   JSON.stringify(
     {
       titular: { id: copy.citizenId, nome: copy.name },
@@ -74,6 +87,8 @@ export const jsonOf = ({ parts, looks, ...copy }: Copy): string =>
           }),
         })),
       })),
+      envios: sent.map(({ at, to, as, ids }) => ({ data: at, para: to, em: as, registros: ids })),
+      compartilhamento: shared.map(({ title, with: others }) => ({ dados: title, com: others })),
       acessos: looks.map(({ day, function: work, unit, act, name }) => ({
         data: day,
         funcao: work,

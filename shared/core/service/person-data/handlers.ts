@@ -16,6 +16,7 @@ import { collections, on } from '../collections.ts'
 import { type ProofDeps, proveSecondFactor } from '../second-factor/prove.ts'
 import { type Copy, filesOf, jsonOf } from './copy.ts'
 import { looksAt } from './looks.ts'
+import { sentOf, sharedOf } from './sent.ts'
 
 type Args = HandlerArgs<InputOf<typeof personData>, typeof collections>
 
@@ -122,6 +123,7 @@ export function personDataHandlers(deps: ProofDeps): Handler[] {
     const items = await gather(args)
     const name = nameIn(items)
     const said = await own.settings.findOne({})
+    const parts = partsOf(items)
     const copy: Copy = {
       client: user.client.name,
       citizenId: input.id,
@@ -130,7 +132,9 @@ export function personDataHandlers(deps: ProofDeps): Handler[] {
       madeBy: user.name,
       isWhole,
       contact: [said?.dataOfficerName, said?.dataOfficerContact].filter(Boolean).join(', '),
-      parts: partsOf(items),
+      parts,
+      sent: await sentOf(args, items),
+      shared: await sharedOf(args, parts),
       looks: await looksAt({
         store,
         client: user.client.id,

@@ -103,6 +103,33 @@ function lookSheets({ looks }: Copy): object[] {
   ]
 }
 
+/** Where it was sent, and with whom what is of its kinds is shared. */
+function sentSheets({ sent, shared }: Copy): object[] {
+  return [
+    heading('Para onde foi enviado', counted(sent.length, 'envio', 'envios')),
+    sent.length === 0
+      ? { text: 'O sistema não enviou nenhum destes registros a outros.' }
+      : pdfTable({
+          orientation: 'portrait',
+          head: ['Data', 'Para quem', 'Em quê', 'Registros'],
+          widths: [80, '*', 160, 55],
+          numbers: [3],
+          rows: sent.map(({ at, to, as, ids }) => [at, to, as, ids.length.toLocaleString('pt-BR')]),
+        }),
+    ...(shared.length === 0
+      ? []
+      : [
+          { text: 'Com quem dados destes tipos são compartilhados', bold: true, margin: [0, 12, 0, 6] },
+          pdfTable({
+            orientation: 'portrait',
+            head: ['Dados', 'Com quem'],
+            widths: [180, '*'],
+            rows: shared.map(({ title, with: others }) => [title, others]),
+          }),
+        ]),
+  ]
+}
+
 /** The copy as sheets, in pdfmake's words: whose it is, what there is, every entry of every kind, and who saw it. */
 export function sheetOf(copy: Copy): object[] {
   const { client, name, madeAt, madeBy, isWhole, parts, contact } = copy
@@ -130,6 +157,7 @@ export function sheetOf(copy: Copy): object[] {
     }),
     { ...contents(copy), margin: [0, 18, 0, 0] },
     ...parts.flatMap(partSheets),
+    ...sentSheets(copy),
     ...lookSheets(copy),
   ]
 }

@@ -1,13 +1,13 @@
 import { titleOf } from '@saude/contract/access'
 import { permissionError } from '@saude/contract/errors'
 import type { Shape } from '@saude/contract/query'
-import { type AnyRecord, has } from '@saude/contract/record/record'
+import { type AnyRecord, type Having, has } from '@saude/contract/record/record'
 import { type RecordScreen, recordPaths, routeOfAddress } from '@saude/contract/record/routes'
 import type { RecordVerb } from '@saude/contract/record/verbs'
 import { matchPattern } from '@saude/contract/routes'
 import { keysOf } from '@saude/contract/values'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
-import { type Runnable, Unopened, useRunning } from '../../platform/index.ts'
+import { type Runnable, Unopened, useAsk, useRunning } from '../../platform/index.ts'
 import { usePlace } from '../../router/index.ts'
 import { ErrorScreen, fetched, NotFoundScreen, PageBody, Skeleton } from '../../ui/index.ts'
 import { RecordList } from './RecordList.tsx'
@@ -69,7 +69,9 @@ export function RecordScreens<
     case 'create':
       if (!has(of, 'create')) break
       return (
-        <Guarded runs={[of.create]}>{Create ? <Create /> : <RecordCreate of={of} form={form} />}</Guarded>
+        <Guarded runs={[of.create]}>
+          <Proven of={of}>{Create ? <Create /> : <RecordCreate of={of} form={form} />}</Proven>
+        </Guarded>
       )
     case 'update':
       if (!has(of, 'get', 'update')) break
@@ -137,4 +139,19 @@ function Guarded({ runs, children }: { runs: readonly Runnable[]; children: Reac
   if (!lacking) return children
   const { permission } = lacking
   return <ErrorScreen error={permissionError(permission, titleOf(permission))} />
+}
+
+/**
+ * A form that asks for a second factor, once the server has said that there was one in this session: no one fills it in in vain. The
+ * list asks for the same.
+ */
+function Proven({ of, children }: { of: Having<'create'>; children: ReactNode }) {
+  return of.create.access.secondFactor ? <Asked of={of}>{children}</Asked> : children
+}
+
+function Asked({ of, children }: { of: AnyRecord; children: ReactNode }) {
+  const { data, error, refetch } = useAsk(of.list, { startIndex: 0, stopIndex: 0 })
+  if (error?.payload?.secondFactor) return <ErrorScreen error={error} retry={refetch} />
+  // What is wrong otherwise does not keep a form shut: it is kept as a draft.
+  return data || error ? children : waiting
 }

@@ -1,3 +1,5 @@
+import type { AccessRow } from '@saude/contract/access'
+import { secondFactorError } from '@saude/contract/errors'
 import { text } from '@saude/contract/fields'
 import { record } from '@saude/contract/record/record'
 import { rows } from '@saude/contract/testing/rows'
@@ -29,12 +31,12 @@ afterEach(() => {
   network.restore()
   session.signOut()
 })
-const open = async (below: string) => {
+const open = async (below: string, screens = <RecordScreens of={listed} />) => {
   await navigate(`${listed.path}${below}`, { force: true })
   render(
     <PlatformProvider>
       <Slot name="actions" />
-      <RecordScreens of={listed} />
+      {screens}
     </PlatformProvider>,
   )
 }
@@ -58,4 +60,34 @@ it('takes no wish about a piece that its record lacks', () => {
   void (<RecordScreens of={listed} form={{ hide: ['name'] }} />)
   // @ts-expect-error nor details to be replaced
   void (<RecordScreens of={listed} screens={{ details: () => null }} />)
+})
+
+describe('a form that asks for a second factor', () => {
+  const asking = <Row extends AccessRow>(row: Row) => ({ ...row, secondFactor: 'required' as const })
+  const shut = record(
+    { vehicleList: asking(rows.vehicleList), vehicleCreate: asking(rows.vehicleCreate) },
+    'vehicle',
+    {
+      word: { singular: 'incidente', plural: 'incidentes', gender: 'm' },
+      path: listed.path,
+      verbs: ['create'],
+      fields: { name: text('Título', { showColumn: 90 }).required() },
+      label: ['name'],
+      orderBy: ['updatedAt', 'name'],
+    },
+  )
+
+  it('says at its address how one gets there, in place of fields that are filled in in vain', async () => {
+    network.answer(() => {
+      throw secondFactorError('vehicleList', 'Lista de incidentes', false)
+    })
+    await open('/create', <RecordScreens of={shut} />)
+    expect(await screen.findByRole('link', { name: 'Ativar em Meu cadastro' })).toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: 'Título' })).toBeNull()
+  })
+
+  it('opens for who gave a code in this session', async () => {
+    await open('/create', <RecordScreens of={shut} />)
+    expect(await screen.findByRole('textbox', { name: 'Título' })).toBeInTheDocument()
+  })
 })

@@ -88,7 +88,7 @@ export function ErrorScreen({ error, retry, onLogin, level = 2, ...person }: Err
             text={
               payload.signInAgain
                 ? 'Esta tela só abre para quem entrou com o código da verificação em duas etapas. Saia e entre de novo com ele.'
-                : 'Esta tela só abre para quem entra com verificação em duas etapas. Ative-a em Meu cadastro: leva um minuto, com um aplicativo autenticador.'
+                : 'Esta tela só abre para quem entra com verificação em duas etapas. Para ativar, abra Meu cadastro: leva um minuto, com um aplicativo autenticador.'
             }
             actions={
               payload.signInAgain ? undefined : (
