@@ -7,7 +7,7 @@ import { saySealed } from '../../platform/session/say-sealed.ts'
 import { session } from '../../platform/session/session.ts'
 import { type Auth, isAuth } from '../../platform/session/store.ts'
 import { clearAnswers } from '../answers/answers.ts'
-import { firstQueue } from '../outbox/status.ts'
+import { firstQueue, nothingWaits } from '../outbox/status.ts'
 import type { LocalList } from '../rows/provide.ts'
 import { firstStatus } from '../sync/status.ts'
 import { isComplete, keyOfStyle } from '../tiles/status.ts'
@@ -108,6 +108,7 @@ async function destroy(one: UserStore): Promise<void> {
   else kept.switchOff()
   if (store === one) store = undefined
   deviceState.set({ phase: 'off', hasPin: false })
+  if (!store) queueState.set(nothingWaits)
   // A session that no key opens any more is over.
   if (session.isSealed()) session.signOut('expired')
   // The worker without offline data answers for no file, and removes those that are kept.
@@ -142,6 +143,7 @@ export const device = {
     const user = kept.user()
     if (store) return
     if (user === undefined) {
+      queueState.set(nothingWaits)
       if (session.isSealed()) session.signOut('expired')
       return
     }
