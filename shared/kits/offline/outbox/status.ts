@@ -22,7 +22,7 @@ export const queueMessages = {
   unread: 'Pendências ainda não verificadas',
 } as const
 
-/** Before what lies here was read, which is sealed while the device is locked: nobody knows yet whether something waits. */
+/** Before what lies here was read, which is sealed while the device is locked: no one knows yet whether something waits. */
 export const firstQueue: QueueStatus = {
   items: [],
   loading: false,
