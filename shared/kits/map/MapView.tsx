@@ -120,7 +120,7 @@ export function MapView({
             />
           </div>
         )}
-        {!isMissing && !picture && style === 'satelliteStreet' && isDrawn && (
+        {!isOffline && !picture && style === 'satelliteStreet' && isDrawn && (
           <p className={css.missing} data-calm role="status">
             Sem imagens de satélite: desenho das ruas cadastradas.{' '}
             {prefix ? 'É a escolha do município em Configurações, Mapas.' : imagery}
@@ -128,7 +128,7 @@ export function MapView({
         )}
         {isOffline && !isMissing && !picture && (
           <p className={css.missing} data-calm>
-            Sem conexão: mapa guardado até a linha tracejada.
+            Mapa guardado até a linha tracejada
           </p>
         )}
         {isMissing && (
