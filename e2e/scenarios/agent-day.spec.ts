@@ -180,11 +180,35 @@ test('an agent’s day of twelve homes without a connection, and then with one: 
     expect(await known()).toEqual(knownBefore)
   })
 
-  await test.step('with the connection all of it arrives, once', async () => {
+  /** Request ids of what was sent, by the act: the first of each is done, and its answer is lost. */
+  const sent = new Map<string, string[]>()
+  await test.step('the network breaks in the middle of each act: done, and no one hears of it', async () => {
+    for (const act of [
+      'visit-of-home',
+      'measurement-create',
+      'symptom-create',
+      'immunization-create',
+      'citizen-contact-update',
+      'family-update',
+    ])
+      await page.route(`**/api/v1/${act}`, async (route) => {
+        const ids = sent.get(act) ?? []
+        sent.set(act, [...ids, route.request().headers()['request-id'] ?? ''])
+        if (ids.length > 0) return route.continue()
+        await route.fetch()
+        await route.abort('connectionreset')
+      })
     await context.setOffline(false)
+    await expect.poll(() => sent.size, { timeout: 180_000 }).toBe(6)
+  })
+
+  await test.step('with the connection all of it arrives, once', async () => {
     await expect(page.getByText('Visita registrada, espera envio')).toHaveCount(0, { timeout: 180_000 })
     for (const homeId of visited)
       expect(await entries(nurse, homeId)).toBeGreaterThan(before.get(homeId) ?? 0)
+    // What had arrived was sent again under its own id, which the server knows.
+    const twice = () => [...sent.values()].map((ids) => ids.filter((id) => id === ids[0]).length)
+    await expect.poll(twice, { timeout: 180_000 }).toEqual([...sent.keys()].map(() => 2))
     const [first = ''] = visited
     const once = await entries(nurse, first)
     // The last of what was done at the door: a page that was opened just now says that nothing waits before it has looked.

@@ -75,6 +75,21 @@ test('an area that was put back while a device was away: it works away with what
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+  await test.step('cut in the middle of the update it opens with one release whole, the old one or the new one', async () => {
+    await page.goto('/app/citizen')
+    const begun = () =>
+      page.evaluate(async (of) => {
+        const names = await caches.keys()
+        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+        return requests.flat().some(({ url }) => url.includes(of))
+      }, version)
+    await expect.poll(begun, { intervals: [20], timeout: 90_000 }).toBe(true)
+    await context.setOffline(true)
+    await open(page)
+    await expect(button(before).or(button(after))).toBeVisible()
+    await context.setOffline(false)
+  })
+
   await test.step('the device takes the new release along', async () => {
     await open(page)
     await expect(button(after)).toBeVisible()

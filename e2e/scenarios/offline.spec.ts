@@ -89,7 +89,22 @@ test('an agent takes the citizens along, works without a connection, and everyth
   }
   const before = await visits()
 
-  const { context, page } = await onPhone(browser, server.url)
+  // A key of the device belongs to a name, not to an address of four numbers.
+  const { context, page } = await onPhone(browser, server.url.replace('127.0.0.1', 'localhost'))
+  const authenticator = await context.newCDPSession(page)
+  await authenticator.send('WebAuthn.enable')
+  const { authenticatorId } = await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf: true,
+    },
+  })
   await switchOn(page)
   await page.getByRole('button', { name: 'Definir um PIN' }).click()
   const dialog = page.getByRole('dialog')
@@ -103,6 +118,18 @@ test('an agent takes the citizens along, works without a connection, and everyth
   await dialog.getByRole('button', { name: 'Definir' }).click()
   await expect(dialog).toHaveCount(0)
   expect(await seriousFindings(page)).toEqual([])
+
+  await test.step('the device itself opens it beside the PIN', async () => {
+    await page.getByRole('button', { name: 'Usar o desbloqueio do aparelho' }).click()
+    await dialog.getByLabel('Senha', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Ativar' }).click()
+    await expect(page.getByText('Senha, PIN ou desbloqueio do aparelho')).toBeVisible()
+    await context.setOffline(true)
+    await page.goto('/app/citizen')
+    await page.getByRole('button', { name: 'Desbloquear com o aparelho' }).click()
+    await expect(page.getByText(/^Usando dados de /)).toBeVisible()
+    await context.setOffline(false)
+  })
 
   await test.step('nothing of a citizen can be read in the browser', async () => {
     const kept = await dump(page)
@@ -123,11 +150,15 @@ test('an agent takes the citizens along, works without a connection, and everyth
   await test.step('without a connection the page opens, and asks for the PIN', async () => {
     await context.setOffline(true)
     await page.goto('/app/citizen')
+    // Who has lost what opened it has the PIN.
+    await authenticator.send('WebAuthn.clearCredentials', { authenticatorId })
+    await page.getByRole('button', { name: 'Desbloquear com o aparelho' }).click()
+    await expect(page.getByText(/^O aparelho não confirmou/)).toBeVisible({ timeout: 90_000 })
     await page.getByLabel('PIN', { exact: true }).fill('00000000')
-    await page.getByRole('button', { name: 'Desbloquear' }).click()
+    await page.getByRole('button', { name: 'Desbloquear', exact: true }).click()
     await expect(page.getByText('Restam 4 tentativas')).toBeVisible()
     await page.getByLabel('PIN', { exact: true }).fill(pin)
-    await page.getByRole('button', { name: 'Desbloquear' }).click()
+    await page.getByRole('button', { name: 'Desbloquear', exact: true }).click()
   })
 
   await test.step('the list is there, and two parts of a name find their person', async () => {
@@ -173,7 +204,7 @@ test('an agent takes the citizens along, works without a connection, and everyth
       .toEqual({ x: here.longitude, y: here.latitude })
     await page.goto('/app/options/offline-data')
     await page.getByLabel('PIN', { exact: true }).fill(pin)
-    await page.getByRole('button', { name: 'Desbloquear' }).click()
+    await page.getByRole('button', { name: 'Desbloquear', exact: true }).click()
     await expect(page.getByText('Não há pendências')).toBeVisible()
     expect(await visits()).toBe(before + 1)
   })
@@ -181,7 +212,7 @@ test('an agent takes the citizens along, works without a connection, and everyth
   await test.step('who signs out leaves nothing behind', async () => {
     await page.goto('/app/options')
     await page.getByLabel('PIN', { exact: true }).fill(pin)
-    await page.getByRole('button', { name: 'Desbloquear' }).click()
+    await page.getByRole('button', { name: 'Desbloquear', exact: true }).click()
     await page.getByRole('button', { name: 'Sair' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
     await page.waitForURL((url) => url.pathname === '/app/login')

@@ -16,9 +16,23 @@ interface Mine {
   }[]
 }
 
-/** One grey pixel. */
-const photo =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNs+M9QDwAFgwJ/lM0Y3wAAAABJRU5ErkJggg=='
+/** A photo of noise, more than a megabyte, as the page itself draws it. */
+const photoOf = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 800
+    canvas.height = 600
+    const context = canvas.getContext('2d')
+    const picture = context?.createImageData(800, 600)
+    if (!context || !picture) throw new Error('nothing can be drawn')
+    for (let at = 0; at < picture.data.length; at += 65_536)
+      crypto.getRandomValues(picture.data.subarray(at, at + 65_536))
+    picture.data.forEach((_, at) => {
+      if (at % 4 === 3) picture.data[at] = 255
+    })
+    context.putImageData(picture, 0, 0)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
 
 async function unlock(page: Page): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill(password)
@@ -54,14 +68,15 @@ test('a driver does the day’s trip without a connection, and all of it arrives
   interface Expense {
     readonly kind: string
     readonly amount: number
-    readonly receipt?: { readonly name: string } | null
+    readonly receipt?: { readonly name: string; readonly size: number } | null
   }
   const tolls = async () => {
     const { data } = await ask<{ items: Expense[] }>('travel-expense-list', { travelId: trip?.id })
     const found = data?.items.filter(({ kind, amount }) => kind === 'toll' && amount === 19.4) ?? []
     return {
       count: found.length,
-      photos: found.filter(({ receipt }) => receipt?.name === 'recibo.png').length,
+      photos: found.filter(({ receipt }) => receipt?.name === 'recibo.jpg' && receipt.size <= 1_000_000)
+        .length,
     }
   }
   const before = await changes()
@@ -110,11 +125,15 @@ test('a driver does the day’s trip without a connection, and all of it arrives
     await dialog.getByRole('combobox', { name: /Despesa/ }).click()
     await page.getByRole('option', { name: 'Pedágio' }).click()
     await dialog.getByRole('textbox', { name: /Valor/ }).fill('19,40')
+    const photo = Buffer.from(await photoOf(page), 'base64')
+    expect(photo.length).toBeGreaterThan(1_000_000)
     await dialog.locator('input[type=file]:not([hidden])').setInputFiles({
       name: 'recibo.png',
       mimeType: 'image/png',
-      buffer: Buffer.from(photo, 'base64'),
+      buffer: photo,
     })
+    // Scaled down on the device, before it waits there.
+    await expect(dialog.getByText('recibo.jpg')).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Registrar' }).click()
     await expect(dialog).toBeHidden()

@@ -27,6 +27,13 @@ export const visitStatuses = {
   nothing: 'Não visitado',
 } as const
 
+/** Of points of visits on maps: distinguishable for most people, on drawn and on real ground. */
+export const visitColors: Readonly<Record<keyof typeof visitStatuses, string>> = {
+  alright: '#15803d',
+  delay: '#b91c1c',
+  nothing: '#57534e',
+}
+
 export const visitOutcomes = {
   done: 'Visita realizada',
   refused: 'Visita recusada',

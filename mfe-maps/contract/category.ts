@@ -1,6 +1,6 @@
 import type { LayerKind } from '@saude/citizen/contract/layer'
 import { type RiskClass, riskClasses } from '@saude/citizen/contract/risk'
-import { visitStatuses } from '@saude/citizen/contract/visit'
+import { visitColors, visitStatuses } from '@saude/citizen/contract/visit'
 import {
   type MassClass,
   massClassNames,
@@ -49,12 +49,6 @@ const masses: Readonly<Record<MassClass, string>> = {
   gainAdequate: '#15803d',
   gainAbove: '#1d4ed8',
   unclassified: '#57534e',
-}
-
-const visits: Readonly<Record<keyof typeof visitStatuses, string>> = {
-  alright: '#15803d',
-  delay: '#b91c1c',
-  nothing: '#57534e',
 }
 
 const risks: Readonly<Record<RiskClass, string>> = {
@@ -107,7 +101,7 @@ const isKey = <T extends object>(table: T, key: string): key is keyof T & string
 
 const tables: Readonly<Partial<Record<LayerKind, object>>> = {
   bodyMassIndex: masses,
-  visit: visits,
+  visit: visitColors,
   risk: risks,
   protectedCondition: diagnoses,
   immunization: doses,
@@ -124,7 +118,8 @@ export function inOrder<T extends { readonly key: string }>(kind: LayerKind, cat
 export function categoryOf(kind: LayerKind, key: string): Category {
   if (kind === 'bodyMassIndex' && isKey(masses, key))
     return { name: massClassNames[key], color: masses[key], group: massSchemes[massSchemeOf(key)] }
-  if (kind === 'visit' && isKey(visits, key)) return { name: visitStatuses[key], color: visits[key] }
+  if (kind === 'visit' && isKey(visitColors, key))
+    return { name: visitStatuses[key], color: visitColors[key] }
   if (kind === 'risk' && isKey(risks, key)) return { name: riskClasses[key], color: risks[key] }
   if (kind === 'protectedCondition' && isKey(diagnoses, key))
     return { name: protectedNames[key], color: diagnoses[key] }

@@ -24,7 +24,12 @@ const declared = record(rows, 'travelExpense', {
     amount: money('Valor', { showColumn: 20 }).required().min(0.01).max(1_000_000),
     date: pastDate('Data', { showColumn: 20, initial: 'today' }).required(),
     // The details of a trip show both beside the amount.
-    receipt: file('Foto do recibo', { accept: ['jpg', 'png', 'pdf'], inRows: true }),
+    receipt: file('Foto do recibo', {
+      accept: ['jpg', 'png', 'pdf'],
+      inRows: true,
+      // It may wait on a device (`shared/kits/offline/outbox/files.ts`).
+      shrinksTo: 1_000_000,
+    }),
     observation: longText('Observação', { personal: 'text', inRows: true }).max(500),
     /** When it was written down, by the device's clock: the same toll there and back are two expenses, sent later too. */
     recordedAt: dateTime('Registrada em', { mayLieAhead: true, isHidden: true }),

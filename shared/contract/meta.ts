@@ -149,6 +149,8 @@ export interface FieldMeta {
   checksEntries?: boolean
   /** File: the largest; 10 MB without it. */
   maxBytes?: number
+  /** File: a larger picture is scaled down to so many bytes where it is chosen. */
+  shrinksTo?: number
   /** File: the handler reads it while the call lasts, and it is not kept. */
   isRead?: boolean
   /** A rule that warns at the field but lets the form be sent: the name of a check in `documents.ts`. */

@@ -13,6 +13,13 @@ export async function unlockVault(usesPin: boolean, secret: string): Promise<str
     : `PIN incorreto. Restam ${left} tentativas.`
 }
 
+/** As `unlockVault`, by the device's fingerprint, face or pattern. */
+export async function unlockByDevice(): Promise<string | undefined> {
+  return (await device.unlockByPasskey())
+    ? undefined
+    : 'O aparelho não confirmou. Tente de novo, ou use a senha ou o PIN.'
+}
+
 /** Why nothing could be tried. */
 export function unreadable(reason: unknown): string {
   // What the device itself says: it was out of contact for too long.

@@ -11,6 +11,7 @@ import {
   switchOn,
   syncAgain,
 } from './agent.ts'
+import { measureDevice, measureOwn } from './day.ts'
 import { asAgent } from './server.ts'
 import type { Add } from './table.ts'
 
@@ -40,9 +41,11 @@ export async function measureList(citizens: number, add: Add): Promise<void> {
     await signIn(before.page, gateway.url)
     const cpu = gateway.cpu()
     const first = await switchOn(before.page)
-    add('primeira sincronização, com índice de busca', first / 1000, isLarge ? 90 : citizens / 1_250, 's')
+    add('primeira sincronização, com índice de busca', first / 1000, isLarge ? 90 : citizens / 3_333, 's')
     add('CPU do servidor nela', (gateway.cpu() - cpu) / 1000, undefined, 's')
     await settled(before.page)
+    await measureOwn(ask, add)
+    await measureDevice(before.page, isLarge ? undefined : 15, add)
     const bytes = await bytesOf(before.context, before.page, '/citizen-list')
     const again: number[] = []
     for (let time = 0; time < times; time++) again.push(await syncAgain(before.page))

@@ -136,6 +136,50 @@ test('the device’s people are the same screen, found by street and number too'
   expect(server.calls.filter(({ path }) => path === 'agent-day-list')).toEqual([])
 })
 
+test('the map shows the homes in their order, numbered as the list is; the route is a line along them', async () => {
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 800 })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
+  const at = (y: number) => ({ addressCoordinates: { x: -47.2, y } })
+  away({
+    at: '2026-11-20T11:00:00.000Z',
+    rows: [
+      person('a', 'Ana Prado', at(-22.1)),
+      person('c', 'Caio Luz', { homeId: 'h2', address: 'Rua Direita, 7', nextVisit: null, ...at(-22.11) }),
+      person('d', 'Davi Sá', { homeId: 'h3', address: 'Rua Nova, 1', nextVisit: '2026-11-25' }),
+    ],
+  })
+  await openScreen(Today, '/app/citizen/today?order=route&map=yes', may)
+  const map = await screen.findByRole('region', { name: 'Mapa dos domicílios do dia, com a rota' })
+  const pins = () =>
+    within(map)
+      .getAllByRole('button', { name: /^\d: / })
+      .map((pin) => pin.title)
+  await waitFor(() => expect(pins()).toHaveLength(2))
+  const named = (text: string) => pins().find((one) => one.includes(text))
+  expect(named('Rua das Flores')).toMatch(/^\d: Rua das Flores, 12, em atraso$/)
+  expect(named('Rua Direita')).toMatch(/^\d: Rua Direita, 7, não visitado$/)
+  const first = homes()[0]?.textContent ?? ''
+  expect(pins().some((one) => one.startsWith(`1: ${first.slice(3)}`))).toBe(true)
+  expect(map.querySelectorAll('path.line, path[stroke]').length).toBeGreaterThan(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Mapa' }))
+  expect(screen.queryByRole('region', { name: /^Mapa dos domicílios/ })).toBeNull()
+})
+
+test('the list is printed as a sheet of its own: homes with a box, numbered, with what each visit needs', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+  away()
+  await openScreen(Today, '/app/citizen/today', may)
+  await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  const sheet = document.querySelector('body > [aria-hidden] ol')
+  expect(sheet?.textContent).toContain('1. Rua das Flores, 12')
+  expect(sheet?.textContent).toContain('Ao lado da padaria')
+  expect(sheet?.textContent).toMatch(
+    /Ana Prado.*atrasado; gestante, 12 semanas, hipertensão; \(19\) 99999-0000/,
+  )
+  print.mockRestore()
+})
+
 test('a summary that is opened away says what the visit needs, and that it was looked at waits to be sent', async () => {
   away()
   await openScreen(Today, '/app/citizen/today', may)

@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime, formatDistance, formatInteger } from '@saude/contract/formats'
+import { formatCount, formatDistance, formatInteger } from '@saude/contract/formats'
 import { distanceBetween } from '@saude/contract/geo'
 import { today } from '@saude/contract/instants'
 import { keysOf } from '@saude/contract/values'
@@ -10,7 +10,7 @@ import {
   EmptyState,
   ErrorScreen,
   Field,
-  Link,
+  fetched,
   Notice,
   PageBody,
   Segmented,
@@ -18,7 +18,7 @@ import {
   StatusDot,
   TextInput,
 } from '@saude/kits/ui'
-import { ClipboardCheck, Footprints, Printer } from 'lucide-react'
+import { ClipboardCheck, Footprints, Map as MapIcon, Printer } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { dayConditions } from '../../contract/agent-day.ts'
 import { visitOfHome } from '../../contract/visit-of-home.ts'
@@ -26,6 +26,7 @@ import HomeVisit from '../visit/home/HomeVisit.tsx'
 import { useHere } from '../visit/useHere.ts'
 import { statusOf } from '../visit/words.ts'
 import { DayPerson } from './DayPerson.tsx'
+import { DaySource } from './DaySource.tsx'
 import {
   type DayHome,
   type DayOrder,
@@ -48,6 +49,10 @@ import { useDay } from './useDay.ts'
 /** Homes that are shown at first, and more at each press. */
 const step = 40
 
+/** With what maps are made of, for who wants one. */
+const DayMap = fetched(() => import('./DayMap.tsx'))
+const DaySheet = fetched(() => import('./DaySheet.tsx'))
+
 const whichHomes = [
   { value: 'due', label: 'A visitar' },
   { value: 'all', label: 'Todos' },
@@ -62,11 +67,13 @@ export default function Today() {
   const { params, set } = useSearch()
   const ordered = params.get('order')
   const order = isOrder(ordered) ? ordered : 'due'
+  const isMapped = params.get('map') === 'yes'
   const which = params.get('homes') === 'all' ? 'all' : 'due'
   const [typed, setTyped] = useState<string | null>(null)
   const [count, setCount] = useState(step)
   const [openId, setOpenId] = useState<string>()
   const [homeId, setHomeId] = useState<string>()
+  const [isPrinting, setPrinting] = useState(false)
   const { rows, total, keptAt, error, refetch } = useDay()
   const { online } = useNetwork()
   const { position, problem } = useHere()
@@ -80,6 +87,7 @@ export default function Today() {
       which === 'all' || search.trim() !== '' ? homes : homes.filter((home) => isToVisit(home, day))
     return inOrder(asked, order, position)
   }, [rows, search, which, order, position, day])
+  const listed = useMemo(() => shown.slice(0, count), [shown, count])
   if (!rows)
     return (
       <PageBody>{error ? <ErrorScreen error={error} retry={refetch} /> : <Skeleton kind="card" />}</PageBody>
@@ -111,11 +119,18 @@ export default function Today() {
             onChange={(next) => set({ order: next === 'due' ? null : next })}
             label="Ordem"
           />
-          <Button icon={Printer} onClick={() => print()}>
+          <Button
+            icon={MapIcon}
+            aria-pressed={isMapped}
+            onClick={() => set({ map: isMapped ? null : 'yes' })}
+          >
+            Mapa
+          </Button>
+          <Button icon={Printer} onClick={() => setPrinting(true)}>
             Imprimir
           </Button>
         </div>
-        <Source
+        <DaySource
           keptAt={keptAt}
           online={online}
           isCut={rows.length < total}
@@ -130,6 +145,15 @@ export default function Today() {
         <p className={css.said} role="status">
           {formatCount(shown.length, 'domicílio', 'domicílios')}
         </p>
+        {isMapped && shown.length > 0 && (
+          <DayMap
+            homes={listed}
+            day={day}
+            here={position}
+            isRoute={order === 'route'}
+            onPick={(key) => document.getElementById(placeOf(key))?.scrollIntoView({ block: 'center' })}
+          />
+        )}
         {shown.length === 0 ? (
           <EmptyState
             icon={Footprints}
@@ -143,10 +167,11 @@ export default function Today() {
           />
         ) : (
           <ul className={css.homes} aria-label="Domicílios">
-            {shown.slice(0, count).map((home) => (
+            {listed.map((home, index) => (
               <Home
                 key={home.key}
                 home={home}
+                {...(isMapped || order === 'route' ? { number: index + 1 } : {})}
                 day={day}
                 from={position}
                 waiting={waiting}
@@ -173,6 +198,7 @@ export default function Today() {
           onClose={() => setOpenId(undefined)}
         />
       )}
+      {isPrinting && <DaySheet homes={listed} order={order} day={day} onEnd={() => setPrinting(false)} />}
       {homeId && (
         <HomeVisit
           id={homeId}
@@ -184,34 +210,13 @@ export default function Today() {
   )
 }
 
-interface SourceProps {
-  readonly keptAt: string | undefined
-  readonly online: boolean
-  readonly isCut: boolean
-  readonly shown: number
-  readonly total: number
-}
-
-/** Where what is shown comes from, and how old it is. */
-function Source({ keptAt, online, isCut, shown, total }: SourceProps) {
-  if (keptAt !== undefined)
-    return online ? null : (
-      <Notice tone="warning">
-        {`Sem conexão: dados de ${formatDateTime(keptAt)}; o que você registrar é enviado quando ela voltar.`}
-      </Notice>
-    )
-  return (
-    <Notice tone="info">
-      {isCut &&
-        `Mostrando ${formatInteger(shown)} de ${formatInteger(total)} pessoas, as que esperam há mais tempo. `}
-      Para trabalhar também sem internet, ative os <Link href="/app/options/offline-data">dados offline</Link>{' '}
-      neste aparelho.
-    </Notice>
-  )
-}
+/** The element of a home in the list. */
+const placeOf = (key: string) => `home-${key}`
 
 interface HomeProps {
   readonly home: DayHome
+  /** Its place on the map or the way. */
+  readonly number?: number
   readonly day: string
   readonly from: { readonly latitude: number; readonly longitude: number } | undefined
   readonly waiting: ReadonlyMap<string, readonly WaitingCall[]>
@@ -219,7 +224,7 @@ interface HomeProps {
   readonly onVisit: (homeId: string) => void
 }
 
-function Home({ home, day, from, waiting, onPerson, onVisit }: HomeProps) {
+function Home({ home, number, day, from, waiting, onPerson, onVisit }: HomeProps) {
   const mayVisit = useMay('visitOfHome')
   const { tone, text } = statusOf({ statusNumber: daysLate(home.nextVisit, day) })
   const far =
@@ -233,10 +238,13 @@ function Home({ home, day, from, waiting, onPerson, onVisit }: HomeProps) {
   const isVisitWaiting = calls.some(({ call }) => call.name === visitOfHome.name)
   const other = otherVisitOf(home.people, day)
   return (
-    <li className={css.home}>
+    <li className={css.home} id={placeOf(home.key)}>
       <div className={css.door}>
         <div className={css.where}>
-          <h3 className={css.address}>{home.address || 'Sem endereço no cadastro'}</h3>
+          <h3 className={css.address}>
+            {number !== undefined && `${number}. `}
+            {home.address || 'Sem endereço no cadastro'}
+          </h3>
           {home.reference && <p className={css.said}>{home.reference}</p>}
           <p className={css.said}>{[far, peopleIn(home), lastIn(home)].filter(Boolean).join(' · ')}</p>
           <StatusDot tone={isVisitWaiting ? 'info' : tone}>

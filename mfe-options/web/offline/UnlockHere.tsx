@@ -1,12 +1,13 @@
 import { describeError } from '@saude/contract/errors'
 import { device, useDeviceState } from '@saude/kits/offline'
 import { Button, Field, Notice, PasswordInput } from '@saude/kits/ui'
+import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import css from './OfflineData.module.css'
 
 /** The password was changed elsewhere: the earlier one, or the PIN, opens what lies here once more. */
 export function UnlockHere() {
-  const { hasPin } = useDeviceState()
+  const { hasPin, hasPasskey } = useDeviceState()
   const [secret, setSecret] = useState<string | null>(null)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -24,6 +25,16 @@ export function UnlockHere() {
       setBusy(false)
     }
   }
+  const byDevice = async () => {
+    setBusy(true)
+    try {
+      setError((await device.unlockByPasskey()) ? undefined : 'O aparelho não confirmou')
+    } catch (reason) {
+      setError(describeError(reason).message)
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <Notice tone="warning" title="Os dados deste aparelho estão bloqueados">
@@ -35,6 +46,11 @@ export function UnlockHere() {
       <Button type="submit" kind="primary" loading={isBusy}>
         Desbloquear
       </Button>
+      {hasPasskey && (
+        <Button icon={Fingerprint} aria-disabled={isBusy || undefined} onClick={() => void byDevice()}>
+          Desbloquear com o aparelho
+        </Button>
+      )}
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { locate } from '../platform/index.ts'
 import { IconButton, Segmented, toast, useMedia } from '../ui/index.ts'
 import { moves, zooms } from './constants.ts'
 import { Ground } from './Ground.tsx'
+import { KeptEdge } from './KeptEdge.tsx'
 import { pressByKey } from './keys.ts'
 import './leaflet.css'
 import css from './Map.module.css'
@@ -97,6 +98,7 @@ export function MapView({
               maxZoom={nearest}
             />
           )}
+          {isOffline && !isMissing && <KeptEdge />}
           <AttributionControl key={attribution} prefix={textAsHtml(attribution)} />
           <FollowSize />
           <Input />
@@ -118,10 +120,15 @@ export function MapView({
             />
           </div>
         )}
-        {!isMissing && !picture && style === 'satelliteStreet' && isDrawn && (
+        {!isOffline && !picture && style === 'satelliteStreet' && isDrawn && (
           <p className={css.missing} data-calm role="status">
             Sem imagens de satélite: desenho das ruas cadastradas.{' '}
             {prefix ? 'É a escolha do município em Configurações, Mapas.' : imagery}
+          </p>
+        )}
+        {isOffline && !isMissing && !picture && (
+          <p className={css.missing} data-calm>
+            Mapa guardado até a linha tracejada
           </p>
         )}
         {isMissing && (

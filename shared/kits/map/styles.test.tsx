@@ -1,5 +1,7 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { session } from '../platform/index.ts'
 import { fakeDevice } from '../platform/testing/device.ts'
+import { auth } from '../platform/testing/index.ts'
 import { Toasts } from '../ui/index.ts'
 import { MapView } from './index.ts'
 import { useMapStyle } from './styles.ts'
@@ -95,6 +97,7 @@ describe('without a connection', () => {
   const hold = (...held: string[]) =>
     fakeDevice({
       holdsMap: (style) => held.includes(style),
+      mapParts: (style) => ({ expected: 300, held: held.includes(style) ? 300 : 180 }),
       onMaps: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
@@ -111,9 +114,21 @@ describe('without a connection', () => {
     expect(result.current.style).toBe('mapStreet')
     expect(
       await screen.findByText(
-        'Sem conexão com a internet e mapas do estilo Satélite não estão baixados completamente.',
+        'Sem conexão com a internet e mapas do estilo Satélite não estão baixados completamente. Faltam 120 de 300 imagens.',
       ),
     ).toBeInTheDocument()
+  })
+
+  it('draws the edge of what is here, the user’s area, and says so; none where there is a connection', async () => {
+    serve(false)
+    hold('mapStreet')
+    const corner = (latitude: number, longitude: number) => ({ latitude, longitude })
+    session.signIn(auth({ northeast: corner(-22, -47), southwest: corner(-22.1, -47.1) }))
+    const { unmount } = render(<MapView label="Mapa" center={{ latitude: -22.05, longitude: -47.05 }} />)
+    expect(await screen.findByText('Mapa guardado até a linha tracejada')).toBeInTheDocument()
+    expect(document.querySelector('path[stroke-dasharray]')).not.toBeNull()
+    unmount()
+    session.signOut()
   })
 
   it('keeps the style of the person where it is here too, names or not', async () => {

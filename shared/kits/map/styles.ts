@@ -1,3 +1,4 @@
+import { formatCount, formatInteger } from '@saude/contract/formats'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { device, useNetwork, useSession } from '../platform/index.ts'
 import { toast } from '../ui/index.ts'
@@ -98,6 +99,14 @@ function heldInPlaceOf(style: MapStyle): MapStyle | undefined {
   return held.find((one) => one === wanted) ?? held[0]
 }
 
+/** How many pictures of a style are missing, where this device has looked. */
+function missingOf(style: MapStyle): string {
+  const { expected, held } = device()?.mapParts?.(style) ?? { expected: 0, held: 0 }
+  return expected === 0
+    ? ''
+    : ` Faltam ${formatInteger(expected - held)} de ${formatCount(expected, 'imagem', 'imagens')}.`
+}
+
 /** What this device holds is looked at while maps stand already. */
 const onHeld = (listener: () => void) => device()?.onMaps?.(listener) ?? (() => undefined)
 
@@ -126,7 +135,7 @@ export function useMapStyle(): ChosenStyle {
     choose(next) {
       if (!online && !device()?.holdsMap?.(groundOf(next)))
         return toast.error(
-          `Sem conexão com a internet e mapas do estilo ${styleNames[groundOf(next)]} não estão baixados completamente.`,
+          `Sem conexão com a internet e mapas do estilo ${styleNames[groundOf(next)]} não estão baixados completamente.${missingOf(groundOf(next))}`,
         )
       localStorage.setItem(key, next)
       setOwn(next)

@@ -73,6 +73,28 @@ test('families come whole, so that a device can send one back; and so does who e
   expect(rows.get(child)?.otherVisit).toBeUndefined()
 })
 
+test('a family that changes goes out to devices whole: who belongs to it, who did, and whom somebody left', async () => {
+  const ana = await create('Ana Prado')
+  const davi = await create('Davi Prado', {}, '2020-01-01')
+  const bia = await create('Bia Prado', {}, '1990-01-01')
+  const homeId = (await dayOf())[0]?.homeId ?? ''
+  const family = (headId: string, members: readonly string[], more = {}) =>
+    service.call(
+      familyUpdate,
+      { homeId, headId, members: members.map((id) => ({ id, kinship: '138' as const })), ...more },
+      nurse,
+    )
+  const first = await family(ana, [davi])
+  const { cursor } = await keep()
+  await family(bia, [davi])
+  const next = await keep(cursor)
+  expect(next.items.map(({ id }: ItemOf<typeof agentDayKeep>) => id).sort()).toEqual([ana, bia, davi].sort())
+  expect(next.items.find(({ id }: ItemOf<typeof agentDayKeep>) => id === ana)?.family?.people).toBe(1)
+  await family(ana, [], { id: first.id, version: first.version, recordNumber: '88' })
+  const last = await keep(next.cursor)
+  expect(last.items).toMatchObject([{ id: ana, family: { recordNumber: '88' } }])
+})
+
 test('an agent’s own people come with address, phone, reference point and what they are visited for', async () => {
   const id = await create('Ana Prado', {
     gender: 'F',

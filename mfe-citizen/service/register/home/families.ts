@@ -107,6 +107,11 @@ const updateFamily = on(familyUpdate, async ({ input, collections, commit, user,
     const now = wanted.get(row.citizenId)
     return row.familyId === id && now?.isHead === row.isHead && now.kinship === row.kinship
   }
+  const others = unique([...had, ...open]).filter((row) => row.familyId !== id)
+  const left = await familyMember.findAll(
+    { familyId: { $in: [...new Set(others.map(({ familyId }) => familyId))] }, until: null },
+    { max: mostPeople },
+  )
   const moved = input.movedOn ?? null
   const ends = unique([...had, ...open]).filter((row) => moved !== null || !isKept(row))
   const kept = new Set([...had, ...open].filter(isKept).map(({ citizenId }) => citizenId))
@@ -119,6 +124,7 @@ const updateFamily = on(familyUpdate, async ({ input, collections, commit, user,
   }
   const version = (input.version ?? stored?.version ?? 0) + 1
   const leaving = moved === null ? [] : people
+  const concerned = new Set([...wanted.keys(), ...[...open, ...left].map(({ citizenId }) => citizenId)])
   return commit(
     [
       stored
@@ -142,6 +148,8 @@ const updateFamily = on(familyUpdate, async ({ input, collections, commit, user,
       ),
       ...(await leavingHome(citizen, ...leaving)),
       change('home', [home._id], 'updated'),
+      // Devices keep each of them with what is said of their family.
+      change('citizen', [...concerned], 'updated'),
     ],
     { id, version, citizenIds: [...new Set([...wanted.keys(), ...ends.map(({ citizenId }) => citizenId)])] },
   )

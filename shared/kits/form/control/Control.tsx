@@ -76,6 +76,7 @@ export function Control(props: FieldControlProps) {
           disabled={disabled}
           accept={meta.accept ?? fileTypes}
           maxBytes={meta.maxBytes ?? maxFileBytes}
+          shrinksTo={meta.shrinksTo}
           value={asFile(value)}
         />
       )

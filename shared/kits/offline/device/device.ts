@@ -1,4 +1,4 @@
-import { AppError, describeError } from '@saude/contract/errors'
+import { describeError } from '@saude/contract/errors'
 import { kept } from '../../platform/device/kept.ts'
 import type { DevicePort } from '../../platform/device/port.ts'
 import { serverTime } from '../../platform/general/server-time.ts'
@@ -7,16 +7,18 @@ import { saySealed } from '../../platform/session/say-sealed.ts'
 import { session } from '../../platform/session/session.ts'
 import { type Auth, isAuth } from '../../platform/session/store.ts'
 import { clearAnswers } from '../answers/answers.ts'
-import { firstQueue } from '../outbox/status.ts'
+import { firstQueue, nothingWaits } from '../outbox/status.ts'
 import type { LocalList } from '../rows/provide.ts'
 import { firstStatus } from '../sync/status.ts'
 import { isComplete, keyOfStyle } from '../tiles/status.ts'
+import { openPasskey } from '../vault/passkey.ts'
 import { pinProblem } from '../vault/pin.ts'
 import { alone } from './alone.ts'
 import { type Contact, createContact, lostError, reach } from './contact.ts'
 import { askPersistence } from './health.ts'
 import { maps } from './maps.ts'
 import { isAnonymised, type Open, openWork } from './open.ts'
+import { secretsOf, waysOf } from './secrets.ts'
 import { dayState, deviceState, queueState, syncState, tileState } from './states.ts'
 import { openTabs } from './tabs.ts'
 import { destroyKept, openUserStore, type UserStore } from './user-store.ts'
@@ -65,7 +67,7 @@ async function opened(): Promise<void> {
     refresh: () => device.refresh(),
     lost: () => device.lock(),
   })
-  deviceState.set({ phase: 'open', hasPin: (await vault.kept()).pin })
+  deviceState.set({ phase: 'open', ...waysOf(await vault.kept()) })
   await open?.loaded
   store?.answers.tidy().catch((error: unknown) => console.warn(error))
 }
@@ -107,7 +109,8 @@ async function destroy(one: UserStore): Promise<void> {
   if (await destroyKept(one)) kept.forget(one.user)
   else kept.switchOff()
   if (store === one) store = undefined
-  deviceState.set({ phase: 'off', hasPin: false })
+  deviceState.set({ phase: 'off', hasPin: false, hasPasskey: false })
+  if (!store) queueState.set(nothingWaits)
   // A session that no key opens any more is over.
   if (session.isSealed()) session.signOut('expired')
   // The worker without offline data answers for no file, and removes those that are kept.
@@ -142,15 +145,16 @@ export const device = {
     const user = kept.user()
     if (store) return
     if (user === undefined) {
+      queueState.set(nothingWaits)
       if (session.isSealed()) session.signOut('expired')
       return
     }
     const me = session.current()?.info.id
     if (me !== undefined && me !== user) return destroyOthers(me)
     store = openUserStore(user)
-    const { password, pin } = await store.vault.kept()
-    if (!password) return destroy(store)
-    deviceState.set({ phase: 'locked', hasPin: pin })
+    const found = await store.vault.kept()
+    if (!found.password) return destroy(store)
+    deviceState.set({ phase: 'locked', ...waysOf(found) })
     tabs.askKey(user)
   },
   async unlock(password: string): Promise<boolean> {
@@ -178,6 +182,20 @@ export const device = {
     if (!open) store.blocks.forget()
     if (result.left === 0) deviceState.set({ hasPin: false })
     return result.left
+  },
+  /** By the device's own means; false where they opened nothing, or the person gave up. */
+  async unlockByPasskey(): Promise<boolean> {
+    const known = await store?.vault.passkey()
+    if (!store || !known) return false
+    const passkey = await openPasskey(known)
+    if (!passkey) return false
+    store.blocks.begin()
+    const isRight = newPassword
+      ? await store.vault.changePassword({ passkey }, newPassword)
+      : await store.vault.openByPasskey(passkey)
+    if (isRight) await opened()
+    else if (!open) store.blocks.forget()
+    return isRight
   },
   /** Switches offline data on for who is signed in. @param password of the log-in, which the server has confirmed */
   async switchOn(password: string): Promise<void> {
@@ -213,18 +231,7 @@ export const device = {
     void saySealed(false)
     await destroy(open.store)
   },
-  /** False where the password is another one. @throws AppError where the PIN is too easy */
-  async setPin(password: string, pin: string): Promise<boolean> {
-    const problem = pinProblem(pin)
-    if (problem !== undefined) throw new AppError('validation', problem)
-    const isSet = (await store?.vault.setPin(password, pin)) ?? false
-    if (isSet) deviceState.set({ hasPin: true, isPinWeak: false })
-    return isSet
-  },
-  async removePin(): Promise<void> {
-    await store?.vault.removePin()
-    deviceState.set({ hasPin: false, isPinWeak: false })
-  },
+  ...secretsOf(() => store?.vault),
   /** Forgets the key in all tabs. */
   lock(): void {
     tabs.locked()
@@ -275,6 +282,10 @@ export const port: DevicePort = {
     const key = keyOfStyle(style)
     return key !== undefined && isComplete(tileState.current()[key])
   },
+  mapParts: (style) => {
+    const key = keyOfStyle(style)
+    return key && tileState.current()[key]
+  },
   onMaps: tileState.subscribe,
   waiting: () => (open ? queueState.current().items.length : waitingUnderCover),
   lock: () => close(port.waiting()),
@@ -287,7 +298,7 @@ export const port: DevicePort = {
     kept.switchOn(user)
     if (await store.vault.open(password)) return opened()
     newPassword = password
-    deviceState.set({ phase: 'locked', hasPin: (await store.vault.kept()).pin })
+    deviceState.set({ phase: 'locked', ...waysOf(await store.vault.kept()) })
   },
   leave: async () => store && destroy(store),
 }

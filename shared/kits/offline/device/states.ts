@@ -8,6 +8,8 @@ export interface DeviceState {
   /** `locked`: something lies here, and password or PIN are needed to read it. */
   readonly phase: 'off' | 'locked' | 'open'
   readonly hasPin: boolean
+  /** The device itself opens it: its fingerprint, face or pattern. */
+  readonly hasPasskey: boolean
   /** The PIN that opened it would not be taken today: a device of before. */
   readonly isPinWeak: boolean
   readonly rows: number
@@ -18,6 +20,7 @@ export interface DeviceState {
 export const deviceState = createState<DeviceState>({
   phase: 'off',
   hasPin: false,
+  hasPasskey: false,
   isPinWeak: false,
   rows: 0,
   bytes: 0,

@@ -48,7 +48,7 @@ async function removeRows(documents: Documents): Promise<void> {
 }
 
 /**
- * Destroys what may not stay of a user: rows, session, the PIN's key. What waits to be sent stays under the password;
+ * Destroys what may not stay of a user: rows, session, the keys of PIN and device. What waits to be sent stays under the password;
  * without any the whole database goes. True: it is gone.
  */
 export async function destroyKept({ documents, vault, blocks, day }: UserStore): Promise<boolean> {
@@ -62,6 +62,7 @@ export async function destroyKept({ documents, vault, blocks, day }: UserStore):
   await removeRows(documents)
   await documents.remove('session')
   await vault.removePin()
+  await vault.removePasskey()
   await documents.close()
   return false
 }

@@ -4,6 +4,7 @@ import type { Files } from '../../platform/transport/types.ts'
 import { createState } from '../device/state.ts'
 import { openDevice } from '../testing/open.ts'
 import { openDocuments } from '../vault/documents.ts'
+import { mostFileBytes, mostFiles } from './files.ts'
 import { createOutbox } from './outbox.ts'
 import { firstQueue } from './status.ts'
 
@@ -77,6 +78,18 @@ test('a photo waits sealed with its call, survives the page, and arrives with na
   expect(await wordsOf(later.arrived[0])).toBe('pedágio de 19,40')
   expect(later.state.current().items).toEqual([])
   expect(await later.kept()).toEqual([])
+})
+
+test('at most fifty photos of a megabyte wait; one more is said in words, and an act without a photo waits all the same', async () => {
+  const { add, outbox, kept, values, state } = await openQueue()
+  await expect(add({ receipt: photo('x'.repeat(mostFileBytes + 1)) })).rejects.toThrow('até 1 MB')
+  for (let index = 0; index < mostFiles - 1; index++) await values.write(`queued-file.${newId()}`, 'AAAA')
+  await add({ receipt: photo('a') })
+  await expect(add({ receipt: photo('b', 'outro.jpg') })).rejects.toThrow('Já há 50 arquivos')
+  expect(await kept()).toHaveLength(mostFiles)
+  await add()
+  expect(state.current().items).toHaveLength(2)
+  outbox.stop()
 })
 
 test('a refused call keeps its photo for the next try, and giving it up removes both', async () => {

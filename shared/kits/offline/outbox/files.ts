@@ -18,6 +18,12 @@ const prefix = 'queued-file.'
 /** Milliseconds after which a file without a call belongs to none that is still being written. */
 const unfinished = 3_600_000
 
+/** Bytes of one file that waits, and how many wait at most: the room of a cheap phone, and the first minutes of a slow link. */
+export const mostFileBytes = 1_000_000
+export const mostFiles = 50
+
+const tooLarge = 'Sem conexão este aparelho só guarda arquivos de até 1 MB: tire outra foto ou envie sem ela'
+const tooMany = `Já há ${mostFiles} arquivos esperando envio neste aparelho: envie-os antes de anexar outro`
 const lost = 'O arquivo deste registro não pôde ser lido neste aparelho. Descarte-o e registre de novo.'
 
 /** Version 7 of UUID begins with its milliseconds (RFC 9562). */
@@ -31,8 +37,12 @@ export function createQueuedFiles(values: Values, now: () => Date) {
   return {
     idsOf,
     remove,
-    /** @throws AppError where the disk is full; then none of them is kept */
+    /** @throws AppError where one is too large, too many wait or the disk is full; then none of them is kept */
     async keep(files: Files): Promise<readonly KeptFile[]> {
+      const given = Object.values(files).flat()
+      if (given.some(({ size }) => size > mostFileBytes)) throw new AppError('unknown', tooLarge)
+      if (given.length > 0 && (await values.ids(prefix)).length + given.length > mostFiles)
+        throw new AppError('unknown', tooMany)
       const kept: KeptFile[] = []
       try {
         for (const [field, given] of Object.entries(files))

@@ -73,6 +73,9 @@ async function openQueue(
 test('what waits is sent in its order, goes, and says what has changed', async () => {
   const server = createServer()
   const { outbox, state, topics, add } = await openQueue(server)
+  // Before it was looked at no one knows whether something waits.
+  expect(firstQueue.message).not.toBe(queueMessages.empty)
+  expect(state.current()).toMatchObject({ items: [], message: queueMessages.empty })
   for (const one of ['a', 'b', 'c']) await add(one)
   expect(state.current()).toMatchObject({ message: queueMessages.pending })
   await outbox.drain()

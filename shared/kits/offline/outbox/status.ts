@@ -19,13 +19,18 @@ export const queueMessages = {
   pending: 'Existem pendências para sincronizar',
   sending: 'Sincronizando com o servidor...',
   empty: 'Não há pendências',
+  unread: 'Pendências ainda não verificadas',
 } as const
 
+/** Before what lies here was read, which is sealed while the device is locked: no one knows yet whether something waits. */
 export const firstQueue: QueueStatus = {
   items: [],
   loading: false,
-  message: queueMessages.empty,
-  type: 'success',
+  message: queueMessages.unread,
+  type: 'info',
   percentage: 0,
   isPaused: false,
 }
+
+/** On a device that keeps nothing. */
+export const nothingWaits = { message: queueMessages.empty, type: 'success' } as const

@@ -141,6 +141,31 @@ test('after a change of the password the PIN opens once more, then the new passw
   expect(await open().open('nova senha longa')).toBe(true)
 })
 
+test('the device’s own secret opens it beside password and PIN; who loses it has those; it lies nowhere', async () => {
+  const { vault, values } = await opened()
+  await vault.setPin(password, pin)
+  await values.write('a', { name: 'Ana Prado' })
+  const made = { credential: 'Y3JlZA==', salt: 'c2FsdA==', secret: new Uint8Array(32).fill(7) }
+  expect(await vault.setPasskey('outra senha', async () => made)).toBe('wrongPassword')
+  expect(await vault.setPasskey(password, async () => undefined)).toBe('none')
+  expect((await vault.kept()).passkey).toBe(false)
+  expect(await vault.setPasskey(password, async () => made)).toBe('set')
+  expect(await vault.passkey()).toEqual({ credential: made.credential, salt: made.salt })
+  expect(await everything()).not.toContain(Buffer.from(made.secret).toString('base64'))
+
+  const later = open()
+  expect(await later.openByPasskey({ ...made, secret: new Uint8Array(32).fill(8) })).toBe(false)
+  expect(later.key()).toBeUndefined()
+  expect(await later.openByPasskey(made)).toBe(true)
+  expect(await createValues(documents, later).read('a')).toEqual({ name: 'Ana Prado' })
+  // After a change of the password elsewhere it opens as the PIN does.
+  expect(await open().changePassword({ passkey: made }, 'nova senha longa')).toBe(true)
+  expect(await open().open('nova senha longa')).toBe(true)
+  await later.removePasskey()
+  expect(await open().openByPasskey(made)).toBe(false)
+  expect(await open().openByPin(pin)).toEqual({ isOpen: true })
+})
+
 test('a full disk is an error in words', async () => {
   const { vault } = await opened()
   const full = Object.assign(new PouchDB(`full-${newId()}`), {

@@ -1,15 +1,43 @@
-import { isWrapped, keyOf, newKeyBytes, unwrap, type Wrapped, wrap } from '../crypto/wrap.ts'
+import { isSealed, type Sealed } from '../crypto/seal.ts'
+import {
+  isWrapped,
+  keyOf,
+  newKeyBytes,
+  unwrap,
+  unwrapByBytes,
+  type Wrapped,
+  wrap,
+  wrapByBytes,
+} from '../crypto/wrap.ts'
 import type { Documents } from './documents.ts'
+import type { OpenedPasskey, Passkey } from './passkey.ts'
 
 /** What came of a PIN: five wrong ones destroy it. */
 type PinResult = { readonly isOpen: true } | { readonly isOpen: false; readonly left: number }
+
+export type PasskeyResult = 'set' | 'wrongPassword' | 'none'
+
+interface OldSecret {
+  readonly password?: string
+  readonly pin?: string
+  readonly passkey?: OpenedPasskey
+}
+
+interface PasskeyKept extends Sealed, Passkey {}
+
+const isPasskey = (value: unknown): value is PasskeyKept =>
+  isSealed(value) &&
+  'credential' in value &&
+  typeof value.credential === 'string' &&
+  'salt' in value &&
+  typeof value.salt === 'string'
 
 /** The data key of a user on this device: in memory while it is open, wrapped in the database. */
 export interface Vault {
   /** The key; undefined while locked. */
   key(): CryptoKey | undefined
-  /** Whether there is a key at all, and whether a PIN opens it. */
-  kept(): Promise<{ readonly password: boolean; readonly pin: boolean }>
+  /** Whether there is a key at all, and whether a PIN and the device itself open it. */
+  kept(): Promise<{ readonly password: boolean; readonly pin: boolean; readonly passkey: boolean }>
   /** Makes a data key under a password. */
   create(password: string): Promise<void>
   open(password: string): Promise<boolean>
@@ -17,8 +45,18 @@ export interface Vault {
   /** False where the password is another one. */
   setPin(password: string, pin: string): Promise<boolean>
   removePin(): Promise<void>
+  /** What the device is asked with; undefined where it does not open. */
+  passkey(): Promise<Passkey | undefined>
+  /** False where the secret is another one. */
+  openByPasskey(opened: OpenedPasskey): Promise<boolean>
+  /**
+   * Lets the device open it beside password and PIN.
+   * @param make is called where the password is right; undefined: it made none
+   */
+  setPasskey(password: string, make: () => Promise<OpenedPasskey | undefined>): Promise<PasskeyResult>
+  removePasskey(): Promise<void>
   /** After the password was changed: the old secret opens once more, then the new password does. */
-  changePassword(old: { readonly password?: string; readonly pin?: string }, next: string): Promise<boolean>
+  changePassword(old: OldSecret, next: string): Promise<boolean>
   /** Takes the key that another tab of this browser has in memory. */
   adopt(key: CryptoKey): void
   lock(): void
@@ -29,6 +67,7 @@ export const mostWrongPins = 5
 
 const passwordId = 'key.password'
 const pinId = 'key.pin'
+const passkeyId = 'key.device'
 const wrongId = 'key.wrong'
 
 /**
@@ -78,6 +117,16 @@ export function createVault(
     return { bytes: undefined, left: Math.max(0, mostWrongPins - count) }
   }
 
+  const passkeyKept = async () => {
+    const found = await documents.get(passkeyId)
+    return isPasskey(found) ? found : undefined
+  }
+
+  const bytesByPasskey = async ({ secret }: OpenedPasskey) => {
+    const found = await passkeyKept()
+    return found && unwrapByBytes(found, secret)
+  }
+
   const take = async (bytes: Uint8Array<ArrayBuffer>) => {
     key = await keyOf(bytes)
     bytes.fill(0)
@@ -88,6 +137,7 @@ export function createVault(
     kept: async () => ({
       password: (await wrapped(passwordId)) !== undefined,
       pin: (await wrapped(pinId)) !== undefined,
+      passkey: (await passkeyKept()) !== undefined,
     }),
     create: async (password) => {
       const bytes = newKeyBytes()
@@ -117,9 +167,33 @@ export function createVault(
       await documents.remove(pinId)
       await documents.remove(wrongId)
     },
-    changePassword: async ({ password, pin }, next) => {
-      const bytes =
-        pin === undefined ? await bytesBy(passwordId, password ?? '') : (await bytesByPin(pin)).bytes
+    passkey: async () => {
+      const found = await passkeyKept()
+      return found && { credential: found.credential, salt: found.salt }
+    },
+    openByPasskey: async (opened) => {
+      const bytes = await bytesByPasskey(opened)
+      if (bytes) await take(bytes)
+      return bytes !== undefined
+    },
+    setPasskey: async (password, make) => {
+      const bytes = await bytesBy(passwordId, password)
+      if (!bytes) return 'wrongPassword'
+      const made = await make()
+      if (made) {
+        const { credential, salt, secret } = made
+        await documents.put(passkeyId, { ...(await wrapByBytes(bytes, secret)), credential, salt })
+      }
+      bytes.fill(0)
+      return made ? 'set' : 'none'
+    },
+    removePasskey: () => documents.remove(passkeyId),
+    changePassword: async ({ password, pin, passkey }, next) => {
+      const bytes = passkey
+        ? await bytesByPasskey(passkey)
+        : pin === undefined
+          ? await bytesBy(passwordId, password ?? '')
+          : (await bytesByPin(pin)).bytes
       if (!bytes) return false
       await keep(passwordId, bytes, next)
       await take(bytes)

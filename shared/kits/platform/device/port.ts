@@ -73,6 +73,8 @@ export interface DevicePort {
   drafts?(): DraftBox | undefined
   /** Whether all of a map's pictures of the user's area lie here. */
   holdsMap?(style: string): boolean
+  /** Pictures of a map's style that the user's area has, and how many of them lie here. */
+  mapParts?(style: string): { readonly expected: number; readonly held: number } | undefined
   /** Hears when that changes. @returns the function that ends it */
   onMaps?(listener: () => void): () => void
   /** How many calls wait. */

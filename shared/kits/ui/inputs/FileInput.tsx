@@ -8,6 +8,7 @@ import controlCss from '../field/Control.module.css'
 import { useControlAttributes, useFieldWiring } from '../field/context.ts'
 import css from './FileInput.module.css'
 import { isPicture, StoredLink } from './StoredLink.tsx'
+import { shrunk } from './shrink.ts'
 
 /** What a file field holds: one just chosen, or what the server has stored. */
 export type FileValue = File | StoredFile
@@ -20,6 +21,8 @@ export interface FileInputProps {
   accept: readonly FileType[]
   /** Bytes. */
   maxBytes: number
+  /** Bytes to which larger pictures are scaled down before they are taken. */
+  shrinksTo?: number | undefined
   id?: string | undefined
   label?: string
   disabled?: boolean
@@ -33,6 +36,7 @@ export function FileInput({
   onBlur,
   accept,
   maxBytes,
+  shrinksTo,
   id,
   label,
   disabled,
@@ -48,16 +52,27 @@ export function FileInput({
   const isOff = attributes.disabled === true
   const canClear = value !== null && !isOff && !(required ?? field.required)
 
-  const take = (file: File | undefined) => {
+  const latest = useRef<File>(undefined)
+  const [isShrinking, setShrinking] = useState(false)
+  const take = async (file: File | undefined) => {
     if (!file || isOff) return
-    onChange(file)
+    latest.current = file
+    let taken = file
+    if (shrinksTo !== undefined && file.size > shrinksTo) {
+      setShrinking(true)
+      taken = await shrunk(file, shrinksTo)
+      // Another one was chosen meanwhile.
+      if (latest.current !== file) return
+      setShrinking(false)
+    }
+    onChange(taken)
     // A file is not typed letter by letter: what is wrong with it is said at once.
     onBlur?.()
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    void take(event.dataTransfer.files[0])
   }
 
   return (
@@ -79,7 +94,7 @@ export function FileInput({
         accept={acceptOf(accept)}
         className={cx(controlCss.input, css.input)}
         onChange={(event) => {
-          take(event.target.files?.[0])
+          void take(event.target.files?.[0])
           // The same file may be chosen again after it was taken out.
           event.target.value = ''
         }}
@@ -95,12 +110,18 @@ export function FileInput({
           hidden
           tabIndex={-1}
           onChange={(event) => {
-            take(event.target.files?.[0])
+            void take(event.target.files?.[0])
             event.target.value = ''
           }}
         />
       )}
-      {value ? <Shown value={value} /> : <Empty accept={accept} maxBytes={maxBytes} />}
+      {isShrinking ? (
+        <span role="status">Preparando a foto…</span>
+      ) : value ? (
+        <Shown value={value} />
+      ) : (
+        <Empty accept={accept} maxBytes={maxBytes} />
+      )}
       <span className={cx(controlCss.tools, css.tools)}>
         {canClear && (
           <button
