@@ -16,6 +16,9 @@ jest.setTimeout(120_000)
 /** The town has six hundred citizens: nothing that is quick reads as many rows. */
 const most = 600
 
+/** Rows for each that it answers, of lists that say beside each person the home, the family and its head: a page is bounded. */
+const beside: Readonly<Record<string, number>> = { citizenResidentList: 5 }
+
 const folders = testFolders()
 let gateway: Gateway
 let token: string
@@ -51,6 +54,12 @@ function isReady({ data }: Readonly<Record<string, unknown>>): boolean {
   return data.isReady === true
 }
 
+/** Rows of a list's answer. */
+function answered({ data }: Readonly<Record<string, unknown>>): number {
+  if (typeof data !== 'object' || data === null || !('items' in data)) return 0
+  return Array.isArray(data.items) ? data.items.length : 0
+}
+
 test('what reads a large part of a town says that it is heavy', async () => {
   const heavy = new Map(productQueries.map(({ name, heavy }) => [name, heavy]))
   const reading: string[] = []
@@ -62,11 +71,11 @@ test('what reads a large part of a town says that it is heavy', async () => {
   for (const { query, path, input } of questions.filter(({ ids }) => ids.length === 0)) {
     await disturb()
     rowsSince()
-    const { status } = await ask(path, input)
+    const { status, body } = await ask(path, input)
     // A shared query that asks who asks ends so.
     if (status === 500) broken.push(query)
     const rows = rowsSince()
-    if (rows > most) reading.push(`${query} ${heavy.get(query) ?? 'quick'} ${rows}`)
+    if (rows > most + answered(body) * (beside[query] ?? 0)) reading.push(`${query} ${heavy.get(query) ?? 'quick'} ${rows}`)
   }
   expect(broken).toEqual([])
   expect(reading.length).toBeGreaterThan(3)
