@@ -1,4 +1,3 @@
-import { tableQueries } from '@saude/contract/import/table-queries'
 import { forgetTablesHourly } from '@saude/service/import/tables/forget'
 import { lazily } from '@saude/service/lazily'
 import { deliver, outbox } from '@saude/service/outbox'
@@ -10,6 +9,7 @@ import { costCenter, costCenterByIds } from '../contract/cost-center.ts'
 import { laboratoryExam } from '../contract/laboratory-exam.ts'
 import { partnership } from '../contract/partnership.ts'
 import { optionsProcessing } from '../contract/processing.ts'
+import { optionsTables } from '../contract/tables.ts'
 import { vehicle, vehicleByIds } from '../contract/vehicle.ts'
 import { monthCollections, monthHandlers } from './cost-center-month.ts'
 import { dataSourceHandlers, dataSources } from './data-sources.ts'
@@ -67,7 +67,7 @@ export const service = defineService({
     {
       collections: { dataSource: dataSources, ...formerProviders, ...monthCollections, outbox },
       processing: optionsProcessing,
-      tables: tableQueries('options'),
+      tables: optionsTables,
       demo: lazily(async () => (await import('./fill.ts')).fillArea),
       handlers: [
         recordByIds(benefit, benefitByIds),

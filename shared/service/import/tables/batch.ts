@@ -59,6 +59,7 @@ export const workingCall = (call: Call, { collection }: Loadable, collected: Col
     commit: collected.commit,
   })
 
+/** Plans the rows of a batch: what they come to, and what a run commits of them. */
 export async function takeRows({ call, loadable, columns, find, input }: Batch) {
   const { of, collection, rules, loads = {} } = loadable
   const working = workingOn(of, rules, collection)

@@ -34,6 +34,7 @@ function writtenBy(operation: Operation): string | undefined {
   return id === undefined ? undefined : `${operation.collection.name}/${id}`
 }
 
+/** Gathers for one call, in whose name everything is written. */
 export function collecting({ user, now }: Call): Collected {
   const client = user.client?.id
   const stamp = { client, by: user.id === null ? null : { id: user.id, name: user.name }, now }
