@@ -2,6 +2,7 @@ import { type AccessRow, knownRows, rowNamed } from '../access.ts'
 import { open, type Said } from '../access-rows.ts'
 import { asManyAsThereAre, id, integer, list, object, oneOf, text, yesNo } from '../fields.ts'
 import { query } from '../query.ts'
+import { keysOf, tableFrom } from '../values.ts'
 import { batchAnswer, runFields, undoAnswer } from './batch.ts'
 
 /** How areas load tables of their records, a batch at a time (decision 25): for the import kit. Access `service`. */
@@ -29,6 +30,13 @@ const suffixes = {
   runs: 'TableRuns',
 } as const
 
+const titles = {
+  [suffixes.formats]: 'Planilhas',
+  [suffixes.load]: 'Carregar planilhas',
+  [suffixes.undo]: 'Desfazer carga de planilha',
+  [suffixes.runs]: 'Cargas de planilhas',
+} as const
+
 type Names<P extends string> = `${P}${(typeof suffixes)[keyof typeof suffixes]}`
 
 /**
@@ -36,14 +44,12 @@ type Names<P extends string> = `${P}${(typeof suffixes)[keyof typeof suffixes]}`
  * @param of whose they are, for titles: 'dos cadastros'
  * @example ...tableRows('options', 'dos cadastros')
  */
-export const tableRows = <P extends string>(prefix: P, of: string) =>
-  // The keys are those of `Names`, which a computed key forgets.
-  ({
-    [`${prefix}${suffixes.formats}`]: open('service', `Planilhas ${of}`),
-    [`${prefix}${suffixes.load}`]: open('service', `Carregar planilhas ${of}`),
-    [`${prefix}${suffixes.undo}`]: open('service', `Desfazer carga de planilha ${of}`),
-    [`${prefix}${suffixes.runs}`]: open('service', `Cargas de planilhas ${of}`),
-  }) as Record<Names<P>, Said>
+export const tableRows = <P extends string>(prefix: P, of: string): Record<Names<P>, Said> =>
+  tableFrom(
+    keysOf(titles).map(
+      (suffix) => [`${prefix}${suffix}`, open('service', `${titles[suffix]} ${of}`)] as const,
+    ),
+  )
 
 const count = (label: string) => integer(label).required()
 

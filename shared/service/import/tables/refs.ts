@@ -71,8 +71,7 @@ export function createFinder(call: Call, known: Known) {
     const asked = query(row, searchShape(row.name))
     // What is searched is asked by its beginning too: 'Campinas - SP' is Campinas.
     for (const q of new Set(wordingsOf(cell, owner))) {
-      // Owners answer ids and names, and may say more.
-      const { items } = (await call.ask(asked, { q })) as { readonly items: readonly Named[] }
+      const { items } = await call.ask(asked, { q })
       const fit = items.filter((item) => fits(item, cell, owner))
       if (fit.length > 0) return [...new Map(fit.map((item) => [item.id, item])).values()]
     }
