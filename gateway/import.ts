@@ -6,6 +6,7 @@ import { readImportCommand } from './moving/command.ts'
 import { type LoadProgress, loadPeople } from './moving/load.ts'
 import { openImport } from './moving/open.ts'
 import { inOrder } from './moving/order.ts'
+import { loadTable } from './moving/table.ts'
 import { listRuns, undoRun } from './moving/undo.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { failProgram } from './start-error.ts'
@@ -39,6 +40,11 @@ export async function importBy(
         ? await loadCnes({ ...how, path: first }, opened.ask, (rows) => say(`CNES: ${rows} registros`))
         : undefined
     if (cnes) return cnes
+    const table =
+      paths.length === 1
+        ? await loadTable({ ...how, path: first }, opened.ask, (rows) => say(`${rows} linhas`))
+        : undefined
+    if (table) return table
     const seen = createSeen()
     const loaded = []
     for (const path of paths.length > 1 ? await inOrder(paths, command) : paths) {

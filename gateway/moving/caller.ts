@@ -1,6 +1,8 @@
 import { peopleImport, peopleImportRuns, peopleImportUndo } from '@saude/citizen/contract/people-import'
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
+import { tablePrefixes, tableQueries } from '@saude/contract/import/table-queries'
+import type { Query } from '@saude/contract/query'
 import { cnesImport, cnesImportRuns, cnesImportUndo, cnesKnown } from '@saude/core/contract/cnes'
 import type { OpenedService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
@@ -9,7 +11,7 @@ import { StartError } from '../start-error.ts'
 import { clientOf } from '../takeout/command.ts'
 
 /** Nothing else is answered to the command line. */
-const answered = [
+const answered: readonly Query[] = [
   peopleImport,
   peopleImportUndo,
   peopleImportRuns,
@@ -22,7 +24,8 @@ const answered = [
 /** Has the area that keeps a kind of records plan, write or undo a batch, for one municipality. */
 export function importCaller(services: ReadonlyMap<string, OpenedService>) {
   return async ({ query: name, input, client, by }: ImportCall): Promise<unknown> => {
-    const query = answered.find((one) => one.name === name)
+    const tables = tablePrefixes().flatMap((prefix) => Object.values<Query>(tableQueries(prefix)))
+    const query = [...answered, ...tables].find((one) => one.name === name)
     if (!query) throw new AppError('notFound')
     const [core, area] = [services.get('core'), services.get(query.access.area)]
     if (!core || !area)

@@ -9,7 +9,7 @@ export const usage = `Uso: npm run import -- ARQUIVO… [--client NOME] --plan |
      npm run import -- --undo CARGA [--client NOME]
      npm run import -- --runs [--client NOME]
 
-Carrega cidadãos, com domicílios e famílias, de um CSV, ou unidades, equipes e profissionais do XML do CNES para o e-SUS APS (ou do
+Carrega cidadãos, com domicílios e famílias, ou outro cadastro (veículos, prestadores, bairros, ruas, …), de um CSV, ou unidades, equipes e profissionais do XML do CNES para o e-SUS APS (ou do
 ZIP com ele). O produto pode estar em execução; a resposta é JSON, e o código de saída é 1
 onde o arquivo é recusado inteiro. De vários arquivos das mesmas pessoas (as listas do PEC), o que mais diz das moradias é lido antes.
 
@@ -21,6 +21,7 @@ onde o arquivo é recusado inteiro. De vários arquivos das mesmas pessoas (as l
 --policy CAMPO=fill|overwrite|never   o que se faz com um campo de quem já está cadastrado; sem isso, fill (preencher o que falta).
                                       CAMPO é ${Object.keys(peopleColumns).slice(0, 4).join(', ')}, … ou *.
 --policy neighborhood=fill            cadastra os bairros que o território não tem; sem isso, ficam em branco.
+--as NOME  que cadastro é a planilha, quando os títulos não dizem: veículos, conveniados, ruas, …; cidadãos.
 --source NOME                         de onde vem o arquivo: com o mesmo nome, o código de cada pessoa vale em outros arquivos.
 --encoding utf-8|windows-1252|utf-16le, --separator C, --heading LINHA   quando não são reconhecidos.`
 
@@ -29,6 +30,8 @@ interface Load {
   readonly paths: readonly string[]
   readonly policies: readonly { readonly field: string; readonly policy: ImportPolicy }[]
   readonly source: string | undefined
+  /** Which register the file is a table of. */
+  readonly as: string | undefined
   readonly encoding: Encoding | undefined
   readonly separator: Separator | undefined
   readonly headingLine: number | undefined
@@ -58,6 +61,7 @@ export function readImportCommand(args: readonly string[]): ImportCommand {
           undo: { type: 'string' },
           policy: { type: 'string', multiple: true, default: [] },
           source: { type: 'string' },
+          as: { type: 'string' },
           encoding: { type: 'string' },
           separator: { type: 'string' },
           heading: { type: 'string' },
@@ -87,6 +91,7 @@ export function readImportCommand(args: readonly string[]): ImportCommand {
     paths: positionals,
     policies: values.policy.flatMap((said) => policiesIn(said, wrong)),
     source: values.source,
+    as: values.as,
     encoding,
     separator,
     headingLine,

@@ -123,6 +123,35 @@ test("PEC's lists are joined whatever their order: families and homes of the one
   })
 })
 
+/** A table of another register: found by its titles, or said. */
+async function tableOfPlaces(by: (...said: string[]) => Promise<object>): Promise<void> {
+  const places = join(own, 'bairros.csv')
+  await writeFile(
+    places,
+    'Nome;Zona rural;Observação\r\nVila Nova;Não;\r\nSítio Alto;Sim;Além do rio\r\n;Sim;\r\n',
+  )
+  expect(await by(places, '--plan')).toMatchObject({
+    format: 'core.neighborhood',
+    new: 2,
+    refused: 1,
+    run: null,
+  })
+  await expect(by(places, '--plan', '--as', 'naves')).rejects.toThrow("Não há uma planilha 'naves'")
+  const done = await by(places, '--run', '--as', 'bairros')
+  expect(done).toMatchObject({
+    format: 'core.neighborhood',
+    new: 2,
+    refused: 1,
+    refusedFile: expect.any(String),
+  })
+  const run = 'run' in done && typeof done.run === 'string' ? done.run : ''
+  expect(await by(places, '--run')).toMatchObject({ new: 0, same: 2, run })
+  expect(await by('--runs')).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ id: run, format: 'core.neighborhood' })]),
+  })
+  expect(await by('--undo', run)).toEqual({ run, removed: 2, setBack: 0, kept: [] })
+}
+
 test('the file of CNES goes by the same command: recognised, planned, run, listed and taken back', async () => {
   const cnes = join(own, 'XmlParaESUS31.xml')
   const unit = xmlUnit({ CNES: '9001000' }, [{ CO_INE: '0001900100', NM_REFERENCIA: 'EQUIPE 1' }])
@@ -149,6 +178,7 @@ test('the file of CNES goes by the same command: recognised, planned, run, liste
       items: expect.arrayContaining([expect.objectContaining({ id: run, format: 'cnes', created: 3 })]),
     })
     expect(await by('--undo', run)).toEqual({ run, removed: 3, setBack: 0, kept: [] })
+    await tableOfPlaces(by)
   } finally {
     await gateway.close()
   }

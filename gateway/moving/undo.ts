@@ -1,6 +1,7 @@
 import { peopleImportRuns, peopleImportUndo } from '@saude/citizen/contract/people-import'
 import type { OutputOf } from '@saude/contract/query'
 import { cnesImportRuns, cnesImportUndo } from '@saude/core/contract/cnes'
+import { tableRunsOf, undoTable } from '@saude/service/import/tables/walk'
 import type { ImportAsk } from './load.ts'
 
 /** What an undo has done. */
@@ -15,11 +16,13 @@ export interface Undone {
 /** Undoes a run of whichever format, part by part. @throws AppError */
 export async function undoRun(run: string, ask: ImportAsk): Promise<Undone> {
   const { items } = await ask(cnesImportRuns, {})
-  const query = items.some(({ id }) => id === run) ? cnesImportUndo : peopleImportUndo
+  const isOfCnes = items.some(({ id }) => id === run)
+  const table = isOfCnes ? undefined : (await tableRunsOf(ask)).find(({ id }) => id === run)?.table
+  const query = isOfCnes ? cnesImportUndo : peopleImportUndo
   let [removed, setBack] = [0, 0]
   const kept: Undone['kept'][number][] = []
   for (let left = 1; left > 0; ) {
-    const part = await ask(query, { run })
+    const part = await (table ? undoTable(ask, table, run) : ask(query, { run }))
     removed += part.removed
     setBack += part.setBack
     kept.push(...part.kept)
@@ -30,9 +33,14 @@ export async function undoRun(run: string, ask: ImportAsk): Promise<Undone> {
 
 /** Runs of all formats, the newest first. */
 export async function listRuns(ask: ImportAsk): Promise<{ readonly items: readonly object[] }> {
-  const [people, cnes] = await Promise.all([ask(peopleImportRuns, {}), ask(cnesImportRuns, {})])
+  const [people, cnes, tables] = await Promise.all([
+    ask(peopleImportRuns, {}),
+    ask(cnesImportRuns, {}),
+    tableRunsOf(ask),
+  ])
   const all = [
     ...people.items.map((one) => ({ format: 'citizens', ...one })),
+    ...tables.map(({ table, ...one }) => ({ format: table, ...one })),
     ...cnes.items.map(({ isUndone: _, ...one }) => ({ format: 'cnes', ...one })),
   ]
   return { items: all.sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1)) }

@@ -4,6 +4,7 @@ import { date, integer, object, text } from '@saude/contract/fields'
 export const loadFormats = {
   citizens: 'Cidadãos, domicílios e famílias',
   cnes: 'CNES: unidades, equipes e profissionais',
+  table: 'Cadastro em planilha',
 } as const
 export type LoadFormat = keyof typeof loadFormats
 
@@ -17,4 +18,14 @@ export const cnesHead = object('CNES', {
   units: count('Unidades de saúde'),
   teams: count('Equipes'),
   people: count('Profissionais'),
+})
+
+/** Which register a table is of: found by its titles, or said. */
+export const loadTable = object('Cadastro', {
+  /** 'options.vehicle' */
+  name: text('Nome').required(),
+  /** 'veículos' */
+  title: text('Título').required(),
+  /** Where what was loaded is listed. */
+  path: text('Tela').required(),
 })

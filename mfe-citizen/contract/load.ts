@@ -13,7 +13,7 @@ import { file } from '@saude/contract/fields-file'
 import { query } from '@saude/contract/query'
 import { secondFactorCode } from '@saude/core/contract/second-factor'
 import { rows } from './access.ts'
-import { cnesHead, loadFormats } from './load-format.ts'
+import { cnesHead, loadFormats, loadTable } from './load-format.ts'
 import { importPolicies } from './people-import.ts'
 
 /** 'Carregar dados': a file from its upload to its end, each step of it looked at before the next one (decision 25). */
@@ -142,6 +142,8 @@ export const importRead = query('importRead', {
     encoding: oneOf('Codificação', encodings).required(),
     separator: oneOf('Separador', separators).required(),
     headingLine: integer('Linha dos títulos').required().min(1).max(60),
+    /** Which register it is of: one of `importFormats`; people where it is 'citizens'. Without it as it is found. */
+    table: text('O que é este arquivo').max(120),
   },
   output: { id: id().required() },
   writes: ['import'],
@@ -208,6 +210,7 @@ const loadRow = {
   state: oneOf('Situação', loadStates).required(),
   /** Absent until the file is read. */
   format: oneOf('Formato', loadFormats),
+  table: loadTable,
   /** While the file is kept. */
   fileName: text('Nome do arquivo'),
   source: text('De onde vem').required(),
@@ -293,6 +296,7 @@ export const importGet = query('importGet', {
           unit: 'Unidade de saúde',
           team: 'Equipe',
           user: 'Usuário',
+          record: 'Cadastro',
         }).required(),
         name: said('Nome'),
       }).required(),

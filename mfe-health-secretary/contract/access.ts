@@ -1,4 +1,5 @@
 import { ADMIN, accessRows, allow, MGR, open, register } from '@saude/contract/access-rows'
+import { tableRows } from '@saude/contract/import/table-queries'
 import { tableOf } from '@saude/contract/values'
 
 /** The rows of a kind of requests: its register, and who authorises and refuses (access.md). */
@@ -60,6 +61,7 @@ export const rows = accessRows('health-secretary', {
   queueQuotas: allow('Vagas livres das cotas', MGR),
   queueCall: allow('Chamar os próximos da fila', MGR),
   callList: allow('Lista de chamada', MGR),
+  ...tableRows('secretary', 'da secretaria'),
   protocolLookup: open('public', 'Consulta pública de protocolo'),
   protocolList: allow('Lista de protocolos', MGR),
   protocolGet: allow('Consultar protocolo', MGR),

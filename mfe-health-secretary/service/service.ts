@@ -1,12 +1,14 @@
 import { secretaryPersonMove } from '@saude/citizen/contract/join'
 import { tableOf } from '@saude/contract/values'
 import { endedActs } from '@saude/service/endings'
+import { forgetTablesHourly } from '@saude/service/import/tables/forget'
 import { lazily } from '@saude/service/lazily'
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
 import { secretaryPersonData } from '../contract/person-data.ts'
 import { secretaryProcessing } from '../contract/processing.ts'
 import { protocolTypeOf } from '../contract/protocol-type.ts'
+import { secretaryTables } from '../contract/tables.ts'
 import { affiliatedHandlers, affiliatedProcedures } from './affiliated/procedures.ts'
 import { benefitRequests } from './benefit-request/benefit-request.ts'
 import { sayGranted } from './benefit-request/charges.ts'
@@ -78,6 +80,7 @@ const parts = recordParts(
     personData: secretaryPersonData,
     personMove: secretaryPersonMove,
     processing: secretaryProcessing,
+    tables: secretaryTables,
     handlers: [
       ...homeVisitHandlers,
       ...protocolHandlers,
@@ -126,6 +129,9 @@ export const service = defineService({
   ...parts,
   async start(args) {
     await hidePersons(args.store, [...kinds, materialOutputs])
-    return (await parts.start?.(args)) ?? (() => {})
+    const ends = [await parts.start?.(args), forgetTablesHourly(args)]
+    return async () => {
+      await Promise.all(ends.map((end) => end?.()))
+    }
   },
 })

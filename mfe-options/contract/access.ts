@@ -1,4 +1,5 @@
 import { accessRows, allow, MGR, open, register } from '@saude/contract/access-rows'
+import { tableRows } from '@saude/contract/import/table-queries'
 
 /** Who may run what of this area (access.md), served already or not. */
 export const rows = accessRows('options', {
@@ -16,6 +17,7 @@ export const rows = accessRows('options', {
   ...register('laboratoryExam', 'exame laboratorial', 'exames laboratoriais', MGR),
   laboratoryExamByCodes: open('service', 'Preparo de exames laboratoriais por código'),
   laboratoryExamsSearch: open('authenticated', 'Buscar exames de laboratório'),
+  ...tableRows('options', 'dos cadastros'),
   optionsFirstSteps: open('authenticated', 'Primeiros passos dos cadastros'),
   optionsProcessing: open('service', 'O que se faz com dados nos cadastros'),
   dataSourceContact: open('public', 'Contato de uma fonte de dados'),

@@ -1,3 +1,4 @@
+import { forgetTablesHourly } from '@saude/service/import/tables/forget'
 import { lazily } from '@saude/service/lazily'
 import { deliver, outbox } from '@saude/service/outbox'
 import { recordByIds } from '@saude/service/record/by-ids'
@@ -8,6 +9,7 @@ import { costCenter, costCenterByIds } from '../contract/cost-center.ts'
 import { laboratoryExam } from '../contract/laboratory-exam.ts'
 import { partnership } from '../contract/partnership.ts'
 import { optionsProcessing } from '../contract/processing.ts'
+import { optionsTables } from '../contract/tables.ts'
 import { vehicle, vehicleByIds } from '../contract/vehicle.ts'
 import { monthCollections, monthHandlers } from './cost-center-month.ts'
 import { dataSourceHandlers, dataSources } from './data-sources.ts'
@@ -24,22 +26,48 @@ export const service = defineService({
   version: '0.1.0',
   migrations,
   // What older releases kept of providers is handed over.
-  start: deliver,
+  start(args) {
+    const ends = [deliver(args), forgetTablesHourly(args)]
+    return async () => {
+      await Promise.all(ends.map((end) => end()))
+    }
+  },
   ...recordParts(
     [
       recordService(vehicle, {
         demo: () => import('../demo/vehicles.ts'),
+        loads: {
+          synonyms: {
+            name: ['marca e modelo', 'descricao'],
+            plate: ['placa do veiculo'],
+            maxCapacity: ['lotacao', 'capacidade', 'lugares'],
+          },
+        },
       }),
-      recordService(costCenter, { demo: async () => ({ demo: (await registers()).demoCostCenters }) }),
-      recordService(benefit, { demo: async () => ({ demo: (await registers()).demoBenefits }) }),
-      recordService(partnership, { demo: async () => ({ demo: (await registers()).demoPartnerships }) }),
+      recordService(costCenter, {
+        loads: {},
+        demo: async () => ({ demo: (await registers()).demoCostCenters }),
+      }),
+      recordService(benefit, { loads: {}, demo: async () => ({ demo: (await registers()).demoBenefits }) }),
+      recordService(partnership, {
+        loads: { key: ['partner', 'start'] },
+        demo: async () => ({ demo: (await registers()).demoPartnerships }),
+      }),
       recordService(laboratoryExam, {
+        loads: {
+          synonyms: {
+            procedure: ['sigtap', 'codigo sigtap', 'procedimento'],
+            resultDays: ['prazo'],
+            preparation: ['preparo'],
+          },
+        },
         demo: async () => ({ demo: (await registers()).demoLaboratoryExams }),
       }),
     ],
     {
       collections: { dataSource: dataSources, ...formerProviders, ...monthCollections, outbox },
       processing: optionsProcessing,
+      tables: optionsTables,
       demo: lazily(async () => (await import('./fill.ts')).fillArea),
       handlers: [
         recordByIds(benefit, benefitByIds),

@@ -87,7 +87,7 @@ export const kitProcessing: Pick<AreaProcessing, 'operations' | 'without'> = {
     },
     imports: {
       title: 'Importação de cadastros',
-      collections: ['importRun', 'importedRecord', 'importDoubt'],
+      collections: ['importRun', 'importedRecord', 'importDoubt', 'tableRun', 'tableRow'],
       people: ['citizens'],
       purpose: 'Trazer cadastros de outros sistemas e poder desfazer uma carga com erro',
       basis: 'policy',

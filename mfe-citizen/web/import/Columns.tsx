@@ -2,27 +2,60 @@ import { describeError } from '@saude/contract/errors'
 import { formatInteger } from '@saude/contract/formats'
 import { keysOf } from '@saude/contract/values'
 import { Select } from '@saude/kits/inputs'
-import { useSend } from '@saude/kits/platform'
-import { Button, Card, Field, Notice, TextInput } from '@saude/kits/ui'
+import { useAsk, useSend } from '@saude/kits/platform'
+import { Button, Card, ErrorScreen, Field, Notice, Skeleton, TextInput } from '@saude/kits/ui'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import { type PeopleField, peopleColumns } from '../../contract/import/columns.ts'
+import { peopleColumns } from '../../contract/import/columns.ts'
 import { filling } from '../../contract/import/seen.ts'
 import { importPlan } from '../../contract/load.ts'
+import { importFormats } from '../../contract/load-tables.ts'
 import { type ImportPolicy, importPolicies } from '../../contract/people-import.ts'
 import css from './Import.module.css'
 import { Reading } from './Reading.tsx'
 import type { LoadDetails, LoadReading } from './words.ts'
 import { rowsText } from './words.ts'
 
-type Chosen = Readonly<Partial<Record<PeopleField, number>>>
-type Policies = Readonly<Partial<Record<PeopleField, ImportPolicy>>>
+type Chosen = Readonly<Partial<Record<string, number>>>
+type Policies = Readonly<Partial<Record<string, ImportPolicy>>>
 
-const fields = keysOf(peopleColumns)
-const isRequired = (field: PeopleField): boolean => peopleColumns[field].isRequired === true
+/** What a column of the file may be. */
+interface KnownColumn {
+  readonly field: string
+  readonly label: string
+  readonly isRequired: boolean
+  readonly help?: string | null | undefined
+  /** What is known of an entry may be filled or replaced. */
+  readonly isFilled: boolean
+}
 
-/** Which column of the file is which field, those that are needed first, and what is done with what is known already. */
+const ofPeople: readonly KnownColumn[] = keysOf(peopleColumns).map((field) => ({
+  field,
+  label: peopleColumns[field].label,
+  isRequired: peopleColumns[field].isRequired === true,
+  isFilled: filling.includes(field),
+}))
+
+/** Which column of the file is which field: of people, or of the register that it is a table of. */
 export function Columns({ of, reading }: { of: LoadDetails; reading: LoadReading }) {
+  const { data, error, refetch } = useAsk(importFormats, {}, { skip: !of.table })
+  if (!of.table) return <Choice of={of} reading={reading} known={ofPeople} />
+  if (error) return <ErrorScreen error={error} retry={refetch} />
+  const table = data?.items.find(({ name }) => name === of.table?.name)
+  if (!table) return <Skeleton kind="card" count={2} />
+  const known = table.columns.map(({ isKey, ...one }) => ({ ...one, isFilled: !isKey }))
+  return <Choice of={of} reading={reading} known={known} />
+}
+
+interface ChoiceProps {
+  of: LoadDetails
+  reading: LoadReading
+  known: readonly KnownColumn[]
+}
+
+/** Those that are needed first, and what is done with what is known already. */
+function Choice({ of, reading, known }: ChoiceProps) {
+  const fields = known.map(({ field }) => field)
   const [source, setSource] = useState<string | null>(of.source)
   const [chosen, setChosen] = useState<Chosen>(() =>
     Object.fromEntries(reading.columns.map(({ field, column }) => [field, column])),
@@ -35,7 +68,7 @@ export function Columns({ of, reading }: { of: LoadDetails; reading: LoadReading
   const [send, { isLoading }] = useSend(importPlan)
 
   /** A column is of one field: where it was of another, it is that one's no more. */
-  const choose = (field: PeopleField, column: number | undefined) =>
+  const choose = (field: string, column: number | undefined) =>
     setChosen((before) => {
       const others = Object.entries(before).filter(([key, place]) => key !== field && place !== column)
       return Object.fromEntries(column === undefined ? others : [...others, [field, column]])
@@ -64,20 +97,23 @@ export function Columns({ of, reading }: { of: LoadDetails; reading: LoadReading
     }
   }
 
-  const first = fields.filter((field) => isRequired(field) || chosen[field] !== undefined)
-  const rest = fields.filter((field) => !first.includes(field))
+  const first = known.filter(({ field, isRequired }) => isRequired || chosen[field] !== undefined)
+  const rest = known.filter((one) => !first.includes(one))
   const unused = reading.heading.filter((_, place) => !Object.values(chosen).includes(place))
-  const drawn = (field: PeopleField) => (
-    <FieldRow
-      key={field}
-      field={field}
-      heading={reading.heading}
-      column={chosen[field]}
-      policy={policies[field]}
-      onColumn={(column) => choose(field, column)}
-      onPolicy={(policy) => setPolicies((before) => ({ ...before, [field]: policy }))}
-    />
-  )
+  const drawn = (one: KnownColumn) => {
+    const { field } = one
+    return (
+      <FieldRow
+        key={field}
+        of={one}
+        heading={reading.heading}
+        column={chosen[field]}
+        policy={policies[field]}
+        onColumn={(column) => choose(field, column)}
+        onPolicy={(policy) => setPolicies((before) => ({ ...before, [field]: policy }))}
+      />
+    )
+  }
   return (
     <>
       <Reading of={of} reading={reading} />
@@ -121,7 +157,7 @@ export function Columns({ of, reading }: { of: LoadDetails; reading: LoadReading
 }
 
 interface FieldRowProps {
-  field: PeopleField
+  of: KnownColumn
   heading: LoadReading['heading']
   column: number | undefined
   policy: ImportPolicy | undefined
@@ -135,13 +171,15 @@ const isPolicy = (word: string | null): word is ImportPolicy =>
 /** Of a neighbourhood the rule says what a load does with one that is missing. */
 const missingNeighborhoods = { never: 'Deixar em branco', fill: 'Cadastrar' } as const
 
-function FieldRow({ field, heading, column, policy, onColumn, onPolicy }: FieldRowProps) {
+function FieldRow({ of, heading, column, policy, onColumn, onPolicy }: FieldRowProps) {
+  const { field, label, isRequired, help, isFilled } = of
+  // Of a neighbourhood of people; in other tables it is a reference like others.
+  const isPlace = field === 'neighborhood' && !isFilled && help === undefined
   const options = Object.fromEntries(heading.map(({ name }, place) => [`c${place}`, name]))
   const samples = column === undefined ? [] : (heading[column]?.samples ?? [])
-  const { label } = peopleColumns[field]
   return (
     <div className={css.field}>
-      <Field label={label} required={isRequired(field)}>
+      <Field label={label} required={isRequired} {...(help && { help })}>
         <Select
           options={options}
           placeholder="Não está no arquivo"
@@ -153,7 +191,7 @@ function FieldRow({ field, heading, column, policy, onColumn, onPolicy }: FieldR
         {samples.length > 0 && <p className={css.samples}>{samples.join(' · ')}</p>}
         {column !== undefined && samples.length === 0 && <p className={css.samples}>Sem valores no começo</p>}
       </div>
-      {column !== undefined && field === 'neighborhood' && (
+      {column !== undefined && isPlace && (
         <Field label="Bairro que não está no território">
           <Select
             options={missingNeighborhoods}
@@ -164,7 +202,7 @@ function FieldRow({ field, heading, column, policy, onColumn, onPolicy }: FieldR
           />
         </Field>
       )}
-      {column !== undefined && filling.includes(field) && (
+      {column !== undefined && isFilled && (
         <Field label={`Se já há ${label}`}>
           <Select
             options={importPolicies}

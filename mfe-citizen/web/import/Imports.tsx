@@ -19,6 +19,7 @@ import { Download, FileUp, UserRoundCheck } from 'lucide-react'
 import { peopleColumns } from '../../contract/import/columns.ts'
 import { importCreate, importList, loadStates } from '../../contract/load.ts'
 import { importDoubtList } from '../../contract/load-doubt.ts'
+import { importFormats } from '../../contract/load-tables.ts'
 import css from './Import.module.css'
 import { doubtsPath, type LoadRow, loadPath, rowsText, tones } from './words.ts'
 
@@ -32,12 +33,7 @@ export default function Imports() {
       <div className={css.page}>
         <Card
           title="Enviar um arquivo"
-          subtitle="O XML do CNES com unidades, equipes e profissionais, ou cidadãos com domicílios e famílias. Nada é gravado antes que você confira o plano."
-          action={
-            <Button icon={Download} onClick={giveTemplate}>
-              Modelo
-            </Button>
-          }
+          subtitle="O XML do CNES com unidades, equipes e profissionais, cidadãos com domicílios e famílias, ou a planilha de outro cadastro. Nada é gravado antes que você confira o plano."
         >
           <Form
             of={importCreate}
@@ -46,6 +42,7 @@ export default function Imports() {
             onDone={(answer) => answer && void navigate(loadPath(answer.id))}
           />
         </Card>
+        <Templates />
         {waiting > 0 && (
           <Notice
             tone="warning"
@@ -78,9 +75,36 @@ export default function Imports() {
   )
 }
 
-/** With the columns of the contract, to be filled in with any program. */
-const giveTemplate = () =>
-  save(new Blob([templateOf(peopleColumns)], { type: 'text/csv' }), 'modelo - cidadãos.csv')
+/** Of each register a table with the columns of the contract, to be filled in with any program. */
+function Templates() {
+  const { data, error, refetch } = useAsk(importFormats, {})
+  const tables = [
+    { name: 'citizens', title: 'cidadãos', text: templateOf(peopleColumns) },
+    ...(data?.items ?? []).map(({ name, title, columns }) => ({ name, title, text: templateOf(columns) })),
+  ]
+  return (
+    <Card
+      title="Modelos de planilha"
+      subtitle="Preencha com qualquer programa e envie acima. Os títulos dizem de que cadastro é a planilha."
+    >
+      {error && <ErrorScreen error={error} retry={refetch} />}
+      <ul className={css.templates} aria-label="Modelos de planilha">
+        {tables.map(({ name, title, text }) => (
+          <li key={name}>
+            <Button
+              icon={Download}
+              onClick={() => save(new Blob([text], { type: 'text/csv' }), `modelo - ${title}.csv`)}
+            >
+              {titleCase(title)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const titleCase = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function LoadCard({ of }: { of: LoadRow }) {
   const { state, created, changed, homes, families, doubtful } = of
@@ -95,7 +119,12 @@ function LoadCard({ of }: { of: LoadRow }) {
   return (
     <Card
       title={<Link href={loadPath(of.id)}>{of.fileName ?? of.source}</Link>}
-      subtitle={[of.fileName ? of.source : '', of.by, formatDateTime(of.startedAt)]
+      subtitle={[
+        of.table ? titleCase(of.table.title) : '',
+        of.fileName ? of.source : '',
+        of.by,
+        formatDateTime(of.startedAt),
+      ]
         .filter(Boolean)
         .join(' · ')}
       action={<StatusDot tone={tones[state]}>{loadStates[state]}</StatusDot>}

@@ -17,7 +17,7 @@ import {
   toast,
   useConfirm,
 } from '@saude/kits/ui'
-import { Pause, Play, Undo2, UserRoundCheck, UserRoundPlus, X } from 'lucide-react'
+import { List, Pause, Play, Undo2, UserRoundCheck, UserRoundPlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { importAct, importGet, importUndo, type LoadAct, loadStates } from '../../contract/load.ts'
 import { Columns } from './Columns.tsx'
@@ -53,7 +53,7 @@ export default function Load() {
           <Columns
             of={data}
             reading={data.reading}
-            key={`${data.reading.encoding}${data.reading.separator}${data.reading.headingLine}`}
+            key={`${data.table?.name}${data.reading.encoding}${data.reading.separator}${data.reading.headingLine}`}
           />
         )}
         {data.state === 'planned' && data.plan && <Plan of={data} plan={data.plan} />}
@@ -74,6 +74,7 @@ function Head({ of }: { of: LoadDetails }) {
   const [isUndoing, setUndoing] = useState(false)
   const mayInvite = useMay('userCreate')
   const isCnes = of.format === 'cnes'
+  const isOfPeople = of.format !== 'cnes' && of.format !== 'table'
   const size = of.fileBytes ? ` (${formatBytes(of.fileBytes)})` : ''
   return (
     <Card
@@ -103,12 +104,12 @@ function Head({ of }: { of: LoadDetails }) {
             items={[
               { label: 'Novos', value: formatInteger(of.created) },
               { label: 'Alterados', value: formatInteger(of.changed) },
-              ...(isCnes
-                ? []
-                : [
+              ...(isOfPeople
+                ? [
                     { label: 'Domicílios novos', value: formatInteger(of.homes) },
                     { label: 'Famílias novas', value: formatInteger(of.families) },
-                  ]),
+                  ]
+                : []),
             ]}
           />
         )}
@@ -129,6 +130,11 @@ function Head({ of }: { of: LoadDetails }) {
             </ButtonLink>
           )}
           <Acts of={of} />
+          {of.table && state === 'done' && (
+            <ButtonLink icon={List} href={of.table.path}>
+              {`Ver ${of.table.title}`}
+            </ButtonLink>
+          )}
           {isCnes && state === 'done' && of.created > 0 && mayInvite && (
             <ButtonLink icon={UserRoundPlus} href="/app/options/user">
               Convidar os profissionais
@@ -247,6 +253,7 @@ function Acts({ of: { id, state, reading } }: { of: LoadDetails }) {
 const keptNames: Readonly<Record<LoadDetails['kept'][number]['kind'], string>> = {
   ...{ citizen: 'Cidadão', home: 'Domicílio', family: 'Família', familyMember: 'Família' },
   ...{ unit: 'Unidade de saúde', team: 'Equipe', user: 'Usuário' },
+  record: 'Cadastro',
 }
 
 /** What an undo has left, because somebody has touched it since. */

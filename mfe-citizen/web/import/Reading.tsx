@@ -1,11 +1,17 @@
+import { tableFrom } from '@saude/contract/values'
 import { NumberInput, Select } from '@saude/kits/inputs'
-import { useSend } from '@saude/kits/platform'
+import { useAsk, useSend } from '@saude/kits/platform'
 import { Button, Card, Facts, Field, toast } from '@saude/kits/ui'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { encodings, importRead, separators } from '../../contract/load.ts'
+import { importFormats } from '../../contract/load-tables.ts'
 import css from './Import.module.css'
 import type { LoadDetails, LoadReading } from './words.ts'
+
+/** What a table is that is of no other register. */
+const citizens = 'citizens'
+const people = 'cidadãos, com domicílios e famílias'
 
 const hasKey = <K extends string>(table: Readonly<Record<K, string>>, key: string | null): key is K =>
   key !== null && Object.hasOwn(table, key)
@@ -30,6 +36,7 @@ export function Reading({ of, reading }: { of: LoadDetails; reading: LoadReading
         <Facts
           layout="columns"
           items={[
+            { label: 'O que é', value: of.table?.title ?? people },
             { label: 'Codificação', value: encodings[reading.encoding] },
             { label: 'Separador', value: separators[reading.separator] },
             { label: 'Linha dos títulos', value: String(reading.headingLine) },
@@ -44,12 +51,26 @@ function Choice({ of, reading, onClose }: { of: LoadDetails; reading: LoadReadin
   const [encoding, setEncoding] = useState(reading.encoding)
   const [separator, setSeparator] = useState(reading.separator)
   const [headingLine, setHeadingLine] = useState<number | null>(reading.headingLine)
+  const [table, setTable] = useState(of.table?.name ?? citizens)
+  const { data } = useAsk(importFormats, {})
+  const tables = {
+    [citizens]: people,
+    ...tableFrom((data?.items ?? []).map(({ name, title }) => [name, title])),
+  }
   const [send, { isLoading }] = useSend(importRead)
   const submit = () => {
-    if (headingLine) send({ id: of.id, encoding, separator, headingLine }).catch(toast.failure)
+    if (headingLine) send({ id: of.id, encoding, separator, headingLine, table }).catch(toast.failure)
   }
   return (
     <div className={css.part}>
+      <Field label="O que é este arquivo">
+        <Select
+          options={tables}
+          required
+          value={table}
+          onChange={(value) => value !== null && setTable(value)}
+        />
+      </Field>
       <div className={css.three}>
         <Field label="Codificação" help="Acentos trocados? Escolha outra.">
           <Select

@@ -26,7 +26,7 @@ export function Tally({ of, format }: { of: LoadTally; format: LoadFormat | null
           { label: 'Iguais', value: formatInteger(of.same) },
           { label: 'Duvidosos', value: formatInteger(of.doubtful) },
           { label: 'Recusados', value: formatInteger(of.refused) },
-          ...(format === 'cnes'
+          ...(format === 'cnes' || format === 'table'
             ? []
             : [
                 { label: 'Domicílios novos', value: formatInteger(of.homes) },

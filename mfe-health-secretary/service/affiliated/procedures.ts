@@ -2,6 +2,7 @@ import { AppError, validationError } from '@saude/contract/errors'
 import { formatDate, formatInteger } from '@saude/contract/formats'
 import { monthAfter, today } from '@saude/contract/instants'
 import { searchName } from '@saude/contract/search'
+import { fieldsIn } from '@saude/contract/values'
 import { procedureSearch } from '@saude/core/contract/code-search'
 import { handlersFor, type Step, update } from '@saude/service/handlers'
 import { recordService } from '@saude/service/record/record'
@@ -13,11 +14,27 @@ import { offerSteps } from '../provider/offered.ts'
 
 type Call = Parameters<NonNullable<RecordRules['after']>>[1]
 
+const idOf = (value: unknown): unknown => fieldsIn(Object(value)).id
+
 const left = ({ availability, amount }: Pick<Offer, 'availability' | 'amount'>): number =>
   availability - (amount ?? 0)
 
 export const affiliatedProcedures = recordService(affiliatedProcedure, {
   demo: () => import('../../demo/affiliated-procedures.ts'),
+  loads: {
+    key: ['affiliated', 'procedure', 'competence'],
+    synonyms: {
+      affiliated: ['prestador', 'nome do conveniado'],
+      procedure: ['codigo', 'codigo sigtap', 'sigtap', 'codigo do procedimento'],
+      competence: ['mes'],
+      availability: ['quantidade', 'cota'],
+      value: ['preco', 'valor unitario'],
+    },
+    // The derived key of a unique field, as the rule below makes it.
+    among: ({ affiliated, procedure, competence }) => ({
+      monthKeyKey: searchName(`${idOf(affiliated)}/${idOf(procedure)}/${competence}`),
+    }),
+  },
   async before(values, { stored, entries, ask }) {
     const whole = { ...stored, ...values }
     const { affiliated, procedure, competence } = whole

@@ -39,6 +39,7 @@ const isShort = (minimum: number | null | undefined, balance: number): boolean =
 
 export const materials = recordService(material, {
   demo: () => import('../../demo/materials.ts'),
+  loads: { synonyms: { unit: ['unidade'], minimum: ['minimo'], isLoanable: ['emprestavel'] } },
   collections: { materialLot: lots, materialMovement: movements },
   async shown(entries, { store }) {
     const balances = await Promise.all(

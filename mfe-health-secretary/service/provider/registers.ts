@@ -13,22 +13,31 @@ import { providerRules } from './rules.ts'
 
 const demo = () => import('../../demo/provider-registers.ts')
 
+/** What tables call their columns. */
+const loads = {
+  synonyms: { name: ['prestador', 'razao social', 'nome fantasia'], contact: ['contato'], phone: ['fone'] },
+}
+
 /** The lists of providers. */
 export const providerRecords = [
   recordService(affiliated, {
     ...providerRules('affiliated'),
+    loads,
     demo: () => import('../../demo/affiliates.ts'),
   }),
   recordService(examProvider, {
     ...providerRules('examProvider'),
+    loads,
     demo: async () => ({ demo: (await demo()).demoExamProviders }),
   }),
   recordService(physiotherapyProvider, {
     ...providerRules('physiotherapyProvider'),
+    loads,
     demo: async () => ({ demo: (await demo()).demoPhysiotherapyProviders }),
   }),
   recordService(occupationalTherapyProvider, {
     ...providerRules('occupationalTherapyProvider'),
+    loads,
     demo: async () => ({ demo: (await demo()).demoOccupationalTherapyProviders }),
   }),
 ]

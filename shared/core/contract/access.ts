@@ -1,4 +1,5 @@
 import { ADMIN, accessRows, allow, grantable, NAMES, open, register } from '@saude/contract/access-rows'
+import { tableRows } from '@saude/contract/import/table-queries'
 
 /** Who may run what of this area (access.md), served already or not. */
 export const rows = accessRows('core', {
@@ -90,6 +91,7 @@ export const rows = accessRows('core', {
   sigtapActivate: allow('Ativar tabela SIGTAP', ADMIN),
   sigtapChangeList: allow('Diferenças da tabela SIGTAP', ADMIN),
   sigtapRules: open('service', 'Regras dos procedimentos'),
+  ...tableRows('core', 'do território'),
   cnesImport: open('service', 'Carregar o CNES'),
   cnesImportUndo: open('service', 'Desfazer carga do CNES'),
   cnesImportRuns: open('service', 'Cargas do CNES'),

@@ -1,4 +1,5 @@
 import { handlersFor } from '@saude/service/handlers'
+import { tableCollections } from '@saude/service/import/tables/run'
 import { recordHistory } from '@saude/service/record/history'
 import { accessLog } from './access-log/access-log.ts'
 import { accessLogSegments } from './access-log/segment.ts'
@@ -72,6 +73,7 @@ export const collections = {
   requestId: requestIds,
   cnesRun: cnesRuns,
   cnesRecord: cnesRecords,
+  ...tableCollections,
   settings,
   clientLogo: clientLogos,
   termsAccepted,

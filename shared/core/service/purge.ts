@@ -1,4 +1,5 @@
 import { idempotencyDays } from '@saude/service/idempotency'
+import { forgetTables } from '@saude/service/import/tables/forget'
 import type { Store } from '@saude/store'
 import { dropDays } from './access-log/drop.ts'
 import { areaVotes } from './area-vote/area-vote.ts'
@@ -15,7 +16,7 @@ const hour = 3_600_000
 
 /**
  * Sessions that no token can name any more, ended orders of files, links that have expired, ids of requests whose idempotency records are gone,
- * what loads of CNES keep for an undo, old accesses, rows of SIGTAP packages that are not used.
+ * what loads keep for an undo, old accesses, rows of SIGTAP packages that are not used.
  * @param accessLogKey locks what is left of a day whose accesses are gone
  */
 export async function purge(store: Store, now: Date, accessLogKey: string): Promise<void> {
@@ -29,6 +30,7 @@ export async function purge(store: Store, now: Date, accessLogKey: string): Prom
   await store.collection(requestIds).deleteMany({ at: { $lt: forgotten } })
   await store.collection(areaVotes).deleteMany({ at: { $lt: new Date(now.getTime() - 24 * hour) } })
   await forgetCnesLoads(store, now)
+  await forgetTables(store, now)
   await purgeAccessLogs(store, now, accessLogKey)
   await sweepPackages(store, now)
 }

@@ -1,3 +1,4 @@
+import type { TableQueries } from '@saude/contract/import/table-queries'
 import type { personDataQuery } from '@saude/contract/person-data'
 import type { personMoveQuery } from '@saude/contract/person-move'
 import type { ProcessingContract } from '@saude/contract/processing'
@@ -11,6 +12,8 @@ import type { AnyCollection, CollectionDefinition } from '@saude/store'
 import type { Attachments } from '../files.ts'
 import type { Follows } from '../follow.ts'
 import type { Collections, Handler } from '../handlers.ts'
+import { tableHandlers } from '../import/tables/handlers.ts'
+import { type Loadable, type TableLoads, tableCollections } from '../import/tables/run.ts'
 import { deliver, outbox } from '../outbox.ts'
 import { movedCollections, personMove } from '../person/move.ts'
 import { type Kept, personData } from '../person/person-data.ts'
@@ -36,6 +39,8 @@ export interface RecordService {
   readonly collections: Collections
   /** Its own rules, for acts of its area that change an entry otherwise than by its calls. */
   readonly rules: RecordRules
+  /** It is loaded from tables. */
+  readonly loads: TableLoads | undefined
 }
 
 /** What a record's demo part gets: the invented town, and how many citizens it has. */
@@ -77,6 +82,8 @@ export interface RecordServiceOptions<
   readonly notifies?: boolean
   /** What its rules keep beside its entries. */
   readonly collections?: Collections
+  /** It is loaded from tables, by what is said here of their columns: `{}` where its declaration says all. */
+  readonly loads?: TableLoads
 }
 
 /**
@@ -98,6 +105,7 @@ export function recordService<
     notifies = false,
     collections = {},
     batch,
+    loads,
     ...rules
   }: RecordServiceOptions<S, NoInfer<V>, NoInfer<F>> = {},
 ): RecordService {
@@ -134,6 +142,7 @@ export function recordService<
     notifies,
     collections,
     rules: anyRules(rules),
+    loads,
   }
 }
 
@@ -148,6 +157,10 @@ interface Parts<Cs extends Collections> {
   readonly personMove?: ReturnType<typeof personMoveQuery>
   /** What the area does with people's data. */
   readonly processing?: ProcessingContract
+  /** The queries by which it loads tables of those records that say `loads`. */
+  readonly tables?: TableQueries
+  /** Further registers of the area that such tables refer to. */
+  readonly tablesKnow?: readonly Pick<Loadable, 'of' | 'collection'>[]
   // A method, as in ServiceDefinition.
   demo?(args: DemoArgs<Cs>): Promise<void>
 }
@@ -170,9 +183,14 @@ export function recordParts<Cs extends Collections>(records: readonly RecordServ
     ...(records.some(({ of }) => of.hasNumber) && { recordNumber: recordNumbers }),
     ...(notifies && { outbox }),
     ...(own.personMove && movedCollections),
+    ...(own.tables && tableCollections),
     ...own.collections,
   }
-  const handlers = [...(own.handlers ?? []), ...records.flatMap((record) => record.handlers)]
+  const handlers = [
+    ...(own.handlers ?? []),
+    ...records.flatMap((record) => record.handlers),
+    ...(own.tables ? tableHandlers(own.tables, records, own.tablesKnow) : []),
+  ]
   const kept: Kept = { collections, records: records.map(({ of }) => of), handlers, files }
   return {
     // Records are called by their queries; only the area's own collections are named in types.

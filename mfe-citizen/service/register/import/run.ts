@@ -49,7 +49,7 @@ export interface LoadProgress {
 export interface KeptRecord {
   readonly id: string
   readonly line: number
-  readonly kind: ImportedRecord['collection'] | CnesKind
+  readonly kind: ImportedRecord['collection'] | CnesKind | 'record'
 }
 
 /** Of whom and of which day a file of CNES is, and what it has. */
@@ -62,6 +62,13 @@ export interface CnesHead {
   readonly people: number
 }
 
+/** A register whose table a file is. */
+export interface LoadedTable {
+  readonly name: string
+  readonly title: string
+  readonly path: string
+}
+
 /** A load that was begun on the screen: where it stands, and what was found and chosen. Those of the command line have none of it. */
 export interface Load {
   readonly state: LoadState
@@ -72,9 +79,15 @@ export interface Load {
   /** Absent of loads of before and of those that are not read yet. */
   readonly format?: LoadFormat
   readonly cnes?: CnesHead | null
+  /** The register that a table is of. */
+  readonly table?: LoadedTable | null
   readonly reading: LoadReading | null
   /** What the person says of how it is read, in place of what is found. */
-  readonly chosen: Pick<LoadReading, 'encoding' | 'separator' | 'headingLine'> | null
+  readonly chosen:
+    | (Pick<LoadReading, 'encoding' | 'separator' | 'headingLine'> & {
+        readonly table?: string | null | undefined
+      })
+    | null
   /** Of the titles of its columns: the next file with the same ones is read alike. */
   readonly headingKey: string | null
   readonly plan: LoadTally | null

@@ -1,5 +1,7 @@
+import { newId } from '@saude/contract/id'
 import { testRecord } from '@saude/service/record/testing/test-record'
 import type { TestArea } from '@saude/service/testing/area'
+import { coreTables } from '../../contract/tables.ts'
 import { neighborhoodEnsure } from '../../contract/territory.ts'
 import { microArea, neighborhood, street } from '../../contract/territory-register.ts'
 import { openCoreArea } from '../../testing/area.ts'
@@ -75,4 +77,37 @@ test('a load has neighbourhoods registered that are missing, once, in the letter
   expect(listed).toMatchObject([{ id: items[1]?.id, name: 'Vila dos Anjos' }])
   const { items: history } = await area.call(neighborhood.history, { id: items[1]?.id ?? '' })
   expect(history.map(({ kind }) => kind)).toEqual(['created'])
+})
+
+test('streets and micro-areas come from tables: a place by its name, a unit by its CNES, and again they are the same', async () => {
+  const [known] = town.neighbourhoods
+  const [unit] = town.healthUnits
+  const load = (record: string, cells: readonly Readonly<Record<string, string>>[], run: string | null) =>
+    area.call(coreTables.load, {
+      ...{ record, run, source: 'territorio.csv', hash: run ?? 'plano', policies: [] },
+      rows: cells.map((values, index) => JSON.stringify({ line: index + 2, values })),
+    })
+  const streets = [
+    {
+      type: 'Rua',
+      publicPlace: 'das Planilhas',
+      neighborhood: known?.name.toUpperCase() ?? '',
+      cep: '13840000',
+    },
+    { type: 'Rua', publicPlace: 'das Planilhas', neighborhood: 'Bairro que não há' },
+  ]
+  const done = await load('street', streets, newId())
+  expect(done).toMatchObject({ created: 1, refused: [{ line: 3 }] })
+  expect((await area.call(street.list, { name: 'Rua das Planilhas' })).items).toMatchObject([
+    { name: 'Rua das Planilhas', neighborhood: { id: known?.id } },
+  ])
+  expect(await load('street', streets, newId())).toMatchObject({ created: 0, same: 1 })
+  const areas = [{ code: '987', name: 'Da planilha', healthUnit: unit?.cnes ?? '' }]
+  const run = newId()
+  expect(await load('microArea', areas, run)).toMatchObject({ created: 1, refused: [] })
+  expect((await area.call(microArea.list, { code: '987' })).items).toMatchObject([
+    { name: 'Da planilha', healthUnit: { id: unit?.id } },
+  ])
+  expect(await area.call(coreTables.undo, { run })).toMatchObject({ removed: 1, left: 0 })
+  expect((await area.call(microArea.list, { code: '987' })).totalItems).toBe(0)
 })

@@ -1,10 +1,14 @@
 import { AppError, duplicateError, duplicateMessage } from '@saude/contract/errors'
 import { type Boundary, ringsOf } from '@saude/contract/geo'
+import { anyRecord } from '@saude/contract/record/record'
 import { searchName } from '@saude/contract/search'
 import { recordByIds } from '@saude/service/record/by-ids'
+import type { RecordDocument } from '@saude/service/record/collection'
 import { recordParts, recordService } from '@saude/service/record/record'
 import { declaredOf, storedOf } from '@saude/service/record/rules'
-import { absent, change, update } from '@saude/store'
+import { absent, change, collectionOf, update } from '@saude/store'
+import { healthUnit } from '../../contract/health-unit.ts'
+import { coreTables } from '../../contract/tables.ts'
 import {
   microArea,
   microAreaByIds,
@@ -12,6 +16,7 @@ import {
   neighborhoodByIds,
   street,
 } from '../../contract/territory-register.ts'
+import { healthUnits } from '../health-unit/health-unit.ts'
 import { teamSaid } from '../team/of-area.ts'
 import { teamRecord, teamsByIds } from '../team/record.ts'
 import { users } from '../user/user.ts'
@@ -32,6 +37,7 @@ function middleOf(boundary: Boundary) {
 
 const neighborhoodRecord = recordService(neighborhood, {
   collection: neighborhoods,
+  loads: { key: ['name'], synonyms: { name: ['nome do bairro'], isRural: ['rural'] } },
   async before(values, { entries, stored }) {
     const name = searchName(values.name ?? stored?.name ?? '')
     const same = await entries.findOne({ searchName: name, _id: { $ne: stored?._id ?? '' } })
@@ -51,6 +57,14 @@ const neighborhoodRecord = recordService(neighborhood, {
 
 const streetRecord = recordService(street, {
   collection: streets,
+  loads: {
+    key: ['type', 'publicPlace', 'neighborhood'],
+    synonyms: {
+      type: ['tipo', 'tipo logradouro'],
+      publicPlace: ['nome do logradouro', 'rua', 'nome da rua'],
+    },
+    among: ({ type, publicPlace }) => ({ searchName: searchName(`${type} ${publicPlace}`) }),
+  },
   before(values, { stored }) {
     const before = stored && storedOf<Street>(stored)
     const type = values.type ?? before?.type ?? ''
@@ -69,6 +83,11 @@ const streetRecord = recordService(street, {
 
 const microAreaRecord = recordService(microArea, {
   collection: microAreas,
+  loads: {
+    key: ['code', 'healthUnit'],
+    synonyms: { code: ['microarea', 'numero'], healthUnit: ['cnes', 'unidade', 'ubs'], careTeam: ['ine'] },
+    among: ({ code }) => ({ code }),
+  },
   async before(values, { entries, stored, store, user }) {
     const code = values.code ?? stored?.code
     const unit = values.healthUnit ?? stored?.healthUnit
@@ -106,7 +125,10 @@ const microAreaRecord = recordService(microArea, {
   },
 })
 
-const parts = recordParts([neighborhoodRecord, streetRecord, microAreaRecord, teamRecord])
+const parts = recordParts([neighborhoodRecord, streetRecord, microAreaRecord, teamRecord], {
+  tables: coreTables,
+  tablesKnow: [{ of: anyRecord(healthUnit), collection: collectionOf<RecordDocument>(healthUnits) }],
+})
 
 export const registerFollows = parts.follows
 export const registerHandlers = [

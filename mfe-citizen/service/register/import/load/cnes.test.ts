@@ -67,6 +67,8 @@ const core = {
       kept: [{ id: 'u1', version: 2, line: 3, collection: 'unit' }],
     }
   },
+  coreTableRuns: () => ({ items: [] }),
+  coreTableFormats: () => ({ items: [] }),
   cnesImportRuns: () => ({
     items: [...runs].map(([id, { created, undoneAt }]) => ({
       ...{ id, created, changed: 0, undoneAt, isUndone: undoneAt !== null },

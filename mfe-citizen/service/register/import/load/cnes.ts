@@ -68,7 +68,7 @@ export async function writtenOf(ask: Ask, run: string) {
 }
 
 /** Runs of the command line, which the core alone knows, as the screen lists them. */
-export async function runsOfCommand(
+export async function cnesOfCommand(
   ask: Ask,
   isKnown: (id: string) => boolean,
 ): Promise<readonly Omit<ImportRun, 'client'>[]> {

@@ -1,6 +1,6 @@
 import { AppError, validationError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
-import { missingIn } from '@saude/contract/import/column'
+import { type ImportColumns, missingIn } from '@saude/contract/import/column'
 import { secondFactorProve } from '@saude/core/contract/second-factor'
 import { clientOf } from '@saude/service/client'
 import {
@@ -12,6 +12,7 @@ import {
   type Step,
   update,
 } from '@saude/service/handlers'
+import { tablesOf } from '@saude/service/import/tables/walk'
 import { peopleColumns } from '../../../../contract/import/columns.ts'
 import {
   importAct,
@@ -26,7 +27,7 @@ import {
 import { type collections as declared, on } from '../../../collections.ts'
 import { restorableMs } from '../../removal/removed.ts'
 import { type ImportRun, importRuns, type Load } from '../run.ts'
-import { runsOfCommand } from './cnes.ts'
+import { runsOfCommand } from './kinds.ts'
 
 /** Loads that are neither run nor given up; their files take room. */
 const mostOpen = 20
@@ -105,14 +106,23 @@ const readAnew = on(importRead, async (args) => {
   return commit(moved(args, run, { state: 'reading', chosen, refusal: null, plan: null }), { id })
 })
 
+/** The columns that a file of the load's format may have. */
+async function columnsOf({ table: of }: ImportRun, ask: Ask): Promise<ImportColumns> {
+  if (!of) return peopleColumns
+  const found = (await tablesOf(ask)).find(({ name }) => name === of.name)
+  if (!found) throw new AppError('conflict', 'Este cadastro não se carrega mais de uma planilha')
+  return found.format.columns
+}
+
 const planLoad = on(importPlan, async (args) => {
-  const { input, commit } = args
+  const { input, ask, commit } = args
   const run = await loadIn(args, ['read', 'planned'])
   const { reading } = run
   if (!reading) throw new AppError('conflict')
   const mapping = Object.fromEntries(input.columns.map(({ field, column }) => [field, column]))
+  const known = await columnsOf(run, ask)
   const isKnown = input.columns.every(
-    ({ field, column }) => Object.hasOwn(peopleColumns, field) && column < reading.heading.length,
+    ({ field, column }) => Object.hasOwn(known, field) && column < reading.heading.length,
   )
   const isOnce =
     Object.keys(mapping).length === input.columns.length &&
@@ -121,7 +131,7 @@ const planLoad = on(importPlan, async (args) => {
     throw validationError({
       columns: 'Cada coluna do arquivo pode ser de um campo só, e cada campo de uma coluna',
     })
-  const missing = missingIn(peopleColumns, mapping)
+  const missing = missingIn(known, mapping)
   if (missing.length > 0) throw validationError({ columns: `Falta dizer a coluna de ${missing.join(', ')}` })
   const { columns, policies, source, id } = input
   return commit(

@@ -4,12 +4,14 @@ import type { Ask } from '@saude/service/handlers'
 import type { Driven } from '@saude/service/import/drive'
 import { beginsAsMarkup } from '@saude/service/import/inspect'
 import type { RefusedRows } from '@saude/service/import/refused-file'
+import { tableWritten, undoTable } from '@saude/service/import/tables/walk'
 import type { Store } from '@saude/store'
 import type { LoadFormat } from '../../../../contract/load-format.ts'
 import { peopleImportUndo } from '../../../../contract/people-import.ts'
 import type { ImportRun, LoadTally } from '../run.ts'
-import { cnesHeading, readCnesLoad, walkCnesLoad, writtenOf } from './cnes.ts'
+import { cnesHeading, cnesOfCommand, readCnesLoad, walkCnesLoad, writtenOf } from './cnes.ts'
 import { readLoad } from './read.ts'
+import { tablesOfCommand, walkTableLoad } from './table.ts'
 import { walk, walkStages } from './walk.ts'
 
 /** A file that is read for the first time, or in another way. */
@@ -65,7 +67,7 @@ export const tableOfReading = ({ reading }: ImportRun) => ({
 
 const citizens: LoadKind = {
   fits: async () => true,
-  read: ({ store, run, path }) => readLoad(store, run, path),
+  read: readLoad,
   isFixed: false,
   table: tableOfReading,
   async walk({ run, report, ...asked }) {
@@ -94,8 +96,20 @@ const cnes: LoadKind = {
   undo: (ask, { _id }) => ask(cnesImportUndo, { run: _id }),
 }
 
+/** A table of a register: recognised with those of people, by its titles. */
+const table: LoadKind = {
+  ...citizens,
+  fits: async () => false,
+  walk: walkTableLoad,
+  written: (ask, { _id, table: of }) => tableWritten(ask, of?.name ?? '', _id),
+  async undo(ask, { _id, table: of }) {
+    const part = await undoTable(ask, of?.name ?? '', _id)
+    return { ...part, kept: part.kept.map((one) => ({ ...one, collection: 'record' })) }
+  },
+}
+
 /** In the order in which a file is looked at: people are what is nothing else. */
-export const loadKinds: Readonly<Record<LoadFormat, LoadKind>> = { cnes, citizens }
+export const loadKinds: Readonly<Record<LoadFormat, LoadKind>> = { cnes, citizens, table }
 
 export const kindOf = ({ format }: Pick<ImportRun, 'format'>): LoadKind => loadKinds[format ?? 'citizens']
 
@@ -104,3 +118,10 @@ export async function kindOfFile(path: string): Promise<LoadKind> {
   for (const kind of Object.values(loadKinds)) if (await kind.fits(path)) return kind
   return citizens
 }
+
+/** Loads by the command line that other areas alone know, as the screen lists them. */
+export const runsOfCommand = async (
+  ask: Ask,
+  isKnown: (id: string) => boolean,
+): Promise<readonly Omit<ImportRun, 'client'>[]> =>
+  (await Promise.all([cnesOfCommand(ask, isKnown), tablesOfCommand(ask, isKnown)])).flat()

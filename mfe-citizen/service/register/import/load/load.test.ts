@@ -64,6 +64,8 @@ beforeEach(async () => {
         return { items: said.map((name, at) => ({ id: `made-${at}`, name })) }
       },
       userByIds: [],
+      coreTableRuns: () => ({ items: [] }),
+      coreTableFormats: () => ({ items: [] }),
       cnesImportRuns: () => ({ items: [] }),
       healthUnitByIds: [],
       clientSettings: () => ({}),
@@ -96,6 +98,7 @@ async function work(): Promise<void> {
     keeper,
     ask: async (name, input, context) => {
       if (name === peopleImport.name) await before((input as { rows: readonly string[] }).rows.length) // that query's input
+      if (name === 'coreTableFormats') return { items: [] }
       return handlers.has(name) ? area.opened.run(name, input, context) : {}
     },
   })

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { headingOf } from '@saude/contract/import/column'
 import { textOf } from '@saude/service/import/inspect'
-import { type ReadTable, readTable } from '@saude/service/import/recognise'
+import type { ReadTable } from '@saude/service/import/recognise'
 import { refuseFile } from '@saude/service/import/refuse'
 import { rowsOf } from '@saude/service/import/rows'
 import type { Store } from '@saude/store'
-import { peopleFormat } from '../../../../contract/import/format.ts'
 import { mostColumns } from '../../../../contract/load.ts'
-import { type ImportRun, importRuns, type Load, type LoadReading } from '../run.ts'
+import { type ImportRun, importRuns, type Load, type LoadedTable, type LoadReading } from '../run.ts'
+import type { ReadArgs } from './kinds.ts'
+import { readAsTable } from './table.ts'
 
 /** What somebody sees of a cell. */
 const shownCharacters = 80
@@ -18,7 +19,7 @@ const keyOf = (heading: readonly string[]): string =>
     .update(JSON.stringify(heading.map(headingOf)))
     .digest('hex')
 
-type Read = Pick<Load, 'reading' | 'headingKey'> &
+type Read = Pick<Load, 'reading' | 'headingKey' | 'format' | 'table'> &
   Pick<ImportRun, 'hash' | 'source'> & { readonly rows: number }
 
 /**
@@ -26,14 +27,17 @@ type Read = Pick<Load, 'reading' | 'headingKey'> &
  * anything is planned.
  * @throws RefusedFile in words
  */
-export async function readLoad(store: Store, run: ImportRun, path: string): Promise<Read> {
-  const table = await readTable(path, peopleFormat, run.chosen ?? {})
+export async function readLoad({ store, run, path, ask }: ReadArgs): Promise<Read> {
+  const { read: table, table: of } = await readAsTable(run, path, ask)
   if (table.heading.length > mostColumns) refuseFile('A tabela tem colunas demais')
   const rows = await rowsIn(table)
   if (rows === 0) refuseFile('O arquivo não tem nenhuma linha depois dos títulos')
   const headingKey = keyOf(table.heading)
-  const before = await lastChosen(store, run, headingKey)
+  const last = await lastChosen(store, run, headingKey)
+  // What was chosen for a file of something else does not fit.
+  const before = last && (last.table?.name ?? null) === (of?.name ?? null) ? last : undefined
   return {
+    ...{ format: of ? 'table' : 'citizens', table: of ?? null },
     hash: table.hash,
     headingKey,
     rows,
@@ -60,7 +64,14 @@ async function lastChosen(
   store: Store,
   { client, _id }: ImportRun,
   headingKey: string,
-): Promise<{ readonly source: string; readonly reading?: LoadReading | null } | undefined> {
+): Promise<
+  | {
+      readonly source: string
+      readonly reading?: LoadReading | null
+      readonly table?: LoadedTable | null
+    }
+  | undefined
+> {
   const found = await store
     .collection(importRuns)
     .find({ client, headingKey }, { sort: { startedAt: -1 }, limit: 20 })

@@ -1,10 +1,12 @@
 import type { Handler, HandlerArgs } from '@saude/service/handlers'
+import { tablesOf } from '@saude/service/import/tables/walk'
 import { atMost } from '@saude/store'
 import { importGet, importList, type LoadState } from '../../../../contract/load.ts'
+import { importFormats } from '../../../../contract/load-tables.ts'
 import { type collections as declared, on } from '../../../collections.ts'
 import type { ImportRun } from '../run.ts'
-import { runsOfCommand } from './cnes.ts'
 import { loadOf, mayUndo } from './handlers.ts'
+import { runsOfCommand } from './kinds.ts'
 
 /** Loads that the screen lists. */
 const shown = 200
@@ -31,6 +33,7 @@ const rowOf = (run: Omit<ImportRun, 'client'>, doubtful: number) => ({
   id: run._id,
   state: stateOf(run),
   format: run.format ?? (run.hash ? ('citizens' as const) : null),
+  table: run.table ?? null,
   fileName: run.file?.name ?? null,
   source: run.source,
   by: run.by,
@@ -80,4 +83,11 @@ const getLoad = on(importGet, async (args) => {
   }
 })
 
-export const showHandlers: Handler[] = [listLoads, getLoad]
+const listFormats = on(importFormats, async ({ ask }) => ({
+  items: (await tablesOf(ask)).map(({ name, title, columns, key }) => ({
+    ...{ name, title },
+    columns: columns.map(({ synonyms: _, ...one }) => ({ ...one, isKey: key.includes(one.field) })),
+  })),
+}))
+
+export const showHandlers: Handler[] = [listLoads, getLoad, listFormats]

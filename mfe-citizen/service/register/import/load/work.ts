@@ -204,7 +204,7 @@ const wordsOf = (error: unknown): string =>
     : 'Houve um erro inesperado: continue a carga'
 
 const isKind = (word: string): word is KeptRecord['kind'] =>
-  ['citizen', 'home', 'family', 'familyMember', 'unit', 'team', 'user'].includes(word)
+  ['citizen', 'home', 'family', 'familyMember', 'unit', 'team', 'user', 'record'].includes(word)
 
 /** Nothing is on its way. */
 const allOf = (rows: number): LoadProgress => ({

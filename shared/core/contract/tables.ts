@@ -1,0 +1,6 @@
+import { tableQueries } from '@saude/contract/import/table-queries'
+// The rows of its queries.
+import './access.ts'
+
+/** How tables of this area's records are loaded. Access `service`. */
+export const coreTables = tableQueries('core')
