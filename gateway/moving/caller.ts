@@ -1,6 +1,7 @@
 import { peopleImport, peopleImportRuns, peopleImportUndo } from '@saude/citizen/contract/people-import'
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
+import { areaImport, areaImportHome, areaImportRuns, areaImportUndo } from '@saude/core/contract/area-import'
 import { cnesImport, cnesImportRuns, cnesImportUndo, cnesKnown } from '@saude/core/contract/cnes'
 import type { OpenedService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
@@ -17,6 +18,10 @@ const answered = [
   cnesKnown,
   cnesImportUndo,
   cnesImportRuns,
+  areaImport,
+  areaImportHome,
+  areaImportUndo,
+  areaImportRuns,
 ]
 
 /** Has the area that keeps a kind of records plan, write or undo a batch, for one municipality. */

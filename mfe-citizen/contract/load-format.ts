@@ -4,6 +4,7 @@ import { date, integer, object, text } from '@saude/contract/fields'
 export const loadFormats = {
   citizens: 'Cidadãos, domicílios e famílias',
   cnes: 'CNES: unidades, equipes e profissionais',
+  areas: 'Áreas do território',
 } as const
 export type LoadFormat = keyof typeof loadFormats
 

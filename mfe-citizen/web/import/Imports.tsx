@@ -19,6 +19,7 @@ import { Download, FileUp, UserRoundCheck } from 'lucide-react'
 import { peopleColumns } from '../../contract/import/columns.ts'
 import { importCreate, importList, loadStates } from '../../contract/load.ts'
 import { importDoubtList } from '../../contract/load-doubt.ts'
+import { AreaSources } from './AreaSources.tsx'
 import css from './Import.module.css'
 import { doubtsPath, type LoadRow, loadPath, rowsText, tones } from './words.ts'
 
@@ -32,7 +33,7 @@ export default function Imports() {
       <div className={css.page}>
         <Card
           title="Enviar um arquivo"
-          subtitle="O XML do CNES com unidades, equipes e profissionais, ou cidadãos com domicílios e famílias. Nada é gravado antes que você confira o plano."
+          subtitle="O XML do CNES com unidades, equipes e profissionais, áreas do território, ou cidadãos com domicílios e famílias. Nada é gravado antes que você confira o plano."
           action={
             <Button icon={Download} onClick={giveTemplate}>
               Modelo
@@ -45,6 +46,7 @@ export default function Imports() {
             submitLabel="Enviar e conferir"
             onDone={(answer) => answer && void navigate(loadPath(answer.id))}
           />
+          <AreaSources />
         </Card>
         {waiting > 0 && (
           <Notice

@@ -2,6 +2,7 @@ import { handlersFor } from '@saude/service/handlers'
 import { recordHistory } from '@saude/service/record/history'
 import { accessLog } from './access-log/access-log.ts'
 import { accessLogSegments } from './access-log/segment.ts'
+import { areaRecords, areaRuns } from './area-import/run.ts'
 import { areaVotes } from './area-vote/area-vote.ts'
 import { clients } from './client/client.ts'
 import { cnesRecords, cnesRuns } from './cnes/run.ts'
@@ -72,6 +73,8 @@ export const collections = {
   requestId: requestIds,
   cnesRun: cnesRuns,
   cnesRecord: cnesRecords,
+  areaRun: areaRuns,
+  areaRecord: areaRecords,
   settings,
   clientLogo: clientLogos,
   termsAccepted,

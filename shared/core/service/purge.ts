@@ -1,6 +1,7 @@
 import { idempotencyDays } from '@saude/service/idempotency'
 import type { Store } from '@saude/store'
 import { dropDays } from './access-log/drop.ts'
+import { forgetAreaLoads } from './area-import/forget.ts'
 import { areaVotes } from './area-vote/area-vote.ts'
 import { forgetCnesLoads } from './cnes/forget.ts'
 import { exportOrders } from './export-order/export-order.ts'
@@ -15,7 +16,7 @@ const hour = 3_600_000
 
 /**
  * Sessions that no token can name any more, ended orders of files, links that have expired, ids of requests whose idempotency records are gone,
- * what loads of CNES keep for an undo, old accesses, rows of SIGTAP packages that are not used.
+ * what loads of CNES and of areas keep for an undo, old accesses, rows of SIGTAP packages that are not used.
  * @param accessLogKey locks what is left of a day whose accesses are gone
  */
 export async function purge(store: Store, now: Date, accessLogKey: string): Promise<void> {
@@ -29,6 +30,7 @@ export async function purge(store: Store, now: Date, accessLogKey: string): Prom
   await store.collection(requestIds).deleteMany({ at: { $lt: forgotten } })
   await store.collection(areaVotes).deleteMany({ at: { $lt: new Date(now.getTime() - 24 * hour) } })
   await forgetCnesLoads(store, now)
+  await forgetAreaLoads(store, now)
   await purgeAccessLogs(store, now, accessLogKey)
   await sweepPackages(store, now)
 }

@@ -48,7 +48,7 @@ async function ask(name: string, input: unknown): Promise<unknown> {
   if (name === 'cboSearch') return inTable(occupations, 'cbo')
   if (name === 'healthUnitByIds')
     return { items: JSON.stringify(input).includes(unit.id) ? [{ ...unit, searchName: 'ubs centro' }] : [] }
-  if (name === 'userByIds' || name === 'cnesImportRuns') return { items: [] }
+  if (['userByIds', 'cnesImportRuns', 'areaImportRuns'].includes(name)) return { items: [] }
   throw new AppError('notFound')
 }
 

@@ -4,7 +4,7 @@ import { searchName } from '@saude/contract/search'
 import { recordByIds } from '@saude/service/record/by-ids'
 import { recordParts, recordService } from '@saude/service/record/record'
 import { declaredOf, storedOf } from '@saude/service/record/rules'
-import { absent, change, update } from '@saude/store'
+import { absent } from '@saude/store'
 import {
   microArea,
   microAreaByIds,
@@ -12,6 +12,7 @@ import {
   neighborhoodByIds,
   street,
 } from '../../contract/territory-register.ts'
+import { agentsFollow } from '../area-import/follow.ts'
 import { teamSaid } from '../team/of-area.ts'
 import { teamRecord, teamsByIds } from '../team/record.ts'
 import { users } from '../user/user.ts'
@@ -20,7 +21,7 @@ import { type MicroArea, microAreas, neighborhoods, type Street, streets } from 
 /** Neighbourhoods, streets and micro-areas as records, and the teams that look after these. */
 
 /** The middle of an area, of several parts that of the first; undefined of none. */
-function middleOf(boundary: Boundary) {
+export function middleOf(boundary: Boundary) {
   const [ring] = ringsOf(boundary)
   return (
     ring && {
@@ -88,21 +89,14 @@ const microAreaRecord = recordService(microArea, {
   },
   async after({ id, after }, { store }) {
     const own = { 'microArea.id': id }
-    const held = await store.collection(users).findAll(own, { max: 10_000 })
     if (!after) {
       if (await store.collection(streets).findOne(own))
         throw new AppError('conflict', 'Há ruas nesta microárea: mova-as antes para outra')
-      if (held.length > 0)
+      if (await store.collection(users).findOne(own))
         throw new AppError('conflict', 'Há um agente nesta microárea: passe-o antes para outra')
       return [absent(streets, own), absent(users, own)]
     }
-    // Maps and lists of agents go by the limits that stand with the user.
-    const { name, boundary, client } = storedOf<MicroArea>(after)
-    const area = { microArea: { id, name }, boundary: boundary ?? null, boundaryName: name }
-    return held.flatMap(({ _id }) => [
-      update(users, { _id }, { $set: area }),
-      change('user', [_id], 'updated', { client }),
-    ])
+    return agentsFollow(store, storedOf<MicroArea>(after))
   },
 })
 

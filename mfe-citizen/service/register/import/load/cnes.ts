@@ -1,4 +1,5 @@
 import { AppError } from '@saude/contract/errors'
+import { areaImportRuns } from '@saude/core/contract/area-import'
 import { cnesBatchRows, cnesImport, cnesImportRuns, cnesKnown } from '@saude/core/contract/cnes'
 import { kindsOf } from '@saude/core/contract/cnes-kinds'
 import type { Ask } from '@saude/service/handlers'
@@ -6,6 +7,7 @@ import { type CnesFile, readCnes } from '@saude/service/import/cnes/read'
 import { type CnesWalk, walkCnes } from '@saude/service/import/cnes/walk'
 import type { Driven } from '@saude/service/import/drive'
 import { RefusedFile } from '@saude/service/import/refuse'
+import type { LoadFormat } from '../../../../contract/load-format.ts'
 import type { ImportRun, Load } from '../run.ts'
 import { insistently } from './insistently.ts'
 
@@ -61,9 +63,11 @@ export async function walkCnesLoad({ run, path, ask, isPlan, report, left, signa
 }
 
 /** What the core has written of a run so far, over all the times that it has gone on. */
-export async function writtenOf(ask: Ask, run: string) {
-  const { items } = await ask(cnesImportRuns, {})
-  const found = items.find(({ id }) => id === run)
+export async function writtenOf(ask: Ask, run: string, format: LoadFormat | undefined) {
+  const { items } = format === 'areas' ? await ask(areaImportRuns, {}) : await ask(cnesImportRuns, {})
+  const found = items
+    .map(({ id, created, changed }) => ({ id, created, changed }))
+    .find(({ id }) => id === run)
   return { created: found?.created ?? 0, changed: found?.changed ?? 0, homes: 0, families: 0 }
 }
 
@@ -72,11 +76,15 @@ export async function runsOfCommand(
   ask: Ask,
   isKnown: (id: string) => boolean,
 ): Promise<readonly Omit<ImportRun, 'client'>[]> {
-  const { items } = await ask(cnesImportRuns, {})
-  return items
+  const [cnes, areas] = await Promise.all([ask(cnesImportRuns, {}), ask(areaImportRuns, {})])
+  const all = [
+    ...cnes.items.map((one) => ({ ...one, format: 'cnes' as const })),
+    ...areas.items.map((one) => ({ ...one, format: 'areas' as const })),
+  ]
+  return all
     .filter(({ id }) => !isKnown(id))
-    .map(({ id, source, hash, by, startedAt, updatedAt, created, changed, undoneAt }) => ({
-      ...{ _id: id, format: 'cnes', source, hash, by, created, changed, homes: 0, families: 0 },
+    .map(({ id, format, source, hash, by, startedAt, updatedAt, created, changed, undoneAt }) => ({
+      ...{ _id: id, format, source, hash, by, created, changed, homes: 0, families: 0 },
       ...{ startedAt: new Date(startedAt), writtenAt: new Date(updatedAt) },
       undoneAt: undoneAt ? new Date(undoneAt) : null,
     }))

@@ -65,6 +65,7 @@ beforeEach(async () => {
       },
       userByIds: [],
       cnesImportRuns: () => ({ items: [] }),
+      areaImportRuns: () => ({ items: [] }),
       healthUnitByIds: [],
       clientSettings: () => ({}),
       territoryOf: () => {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { AppError } from '@saude/contract/errors'
 import type { StoredFile } from '@saude/contract/file-types'
 import { newId } from '@saude/contract/id'
+import { areaImportUndo } from '@saude/core/contract/area-import'
 import { cnesImportUndo } from '@saude/core/contract/cnes'
 import type { AskArea } from '@saude/service/asker'
 import { keepFileOf } from '@saude/service/files'
 import type { Ask } from '@saude/service/handlers'
 import type { Driven } from '@saude/service/import/drive'
 import { beginsAsMarkup } from '@saude/service/import/inspect'
-import { tableOf } from '@saude/service/import/local'
 import { RefusedFile } from '@saude/service/import/refuse'
 import { writeRefused } from '@saude/service/import/refused-file'
 import { publicUser } from '@saude/service/user'
@@ -19,8 +19,10 @@ import type { Keeper } from '@saude/store/keeper/keeper'
 import type { LoadState, workingStates } from '../../../../contract/load.ts'
 import { peopleImportUndo } from '../../../../contract/people-import.ts'
 import { type ImportRun, importRuns, type KeptRecord, type LoadProgress } from '../run.ts'
+import { areasHeading, keepDrawn, readAreasLoad, walkAreasLoad } from './areas.ts'
 import { cnesHeading, readCnesLoad, walkCnesLoad, writtenOf } from './cnes.ts'
-import { filePlace, keyOfFile } from './place.ts'
+import { type LoadFile, openLoadFile } from './file.ts'
+import { filePlace } from './place.ts'
 import { createPace } from './progress.ts'
 import { readLoad } from './read.ts'
 import { tallyOf, tallyOfRun } from './tally.ts'
@@ -35,6 +37,9 @@ export interface LoadParts {
 }
 
 type Working = (typeof workingStates)[number]
+
+/** Of what the core keeps. */
+const undoOf = { citizens: undefined, cnes: cnesImportUndo, areas: areaImportUndo } as const
 
 const callMs = 180_000
 /** What has stayed of an undo is listed so far. */
@@ -77,14 +82,14 @@ export function loader({ store, keeper, ask, elapsed = () => performance.now() }
     }
   }
 
-  async function withTable(run: ImportRun, work: (path: string) => Promise<unknown>): Promise<void> {
+  /** Says it where a file is refused. */
+  async function withFile(run: ImportRun, work: (file: LoadFile) => Promise<unknown>): Promise<void> {
     try {
-      if (!run.file) throw new RefusedFile('O arquivo desta carga não está mais guardado: envie-o de novo')
-      const table = await tableOf(keeper, keyOfFile(run.client, run.file.id))
+      const file = await openLoadFile(keeper, run)
       try {
-        await work(table.path)
+        await work(file)
       } finally {
-        await table.end()
+        await file.end()
       }
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error
@@ -97,21 +102,29 @@ export function loader({ store, keeper, ask, elapsed = () => performance.now() }
   }
 
   const read = (run: ImportRun) =>
-    withTable(run, async (path) => {
-      const isCnes = await beginsAsMarkup(path)
-      const { rows, ...found } = isCnes ? await readCnesLoad(path) : await readLoad(store, run, path)
+    withFile(run, async ({ path, areas }) => {
+      const isCnes = !areas && (await beginsAsMarkup(path))
+      const { rows, ...found } = areas
+        ? readAreasLoad(areas)
+        : isCnes
+          ? await readCnesLoad(path)
+          : await readLoad(store, run, path)
       // What has columns of its own is looked at first; of CNES they are known.
       const state = isCnes ? 'planning' : 'read'
       await say(run, { ...found, state, refusal: null, progress: allOf(rows) })
     })
 
   const plan = (run: ImportRun, signal: AbortSignal) =>
-    withTable(run, async (path) => {
+    withFile(run, async ({ path, areas }) => {
       const { reading } = run
       const report = reporting(run, 'Planejando', run.progress?.total ?? 0)
       const common = { run, path, ask: askFor(run), isPlan: true, report, signal }
       let driven: Driven
-      if (run.format === 'cnes') driven = await walkCnesLoad(common)
+      if (areas) {
+        const walked = await walkAreasLoad({ ...common, opened: areas })
+        driven = walked.driven
+        if (!driven.isStopped) await keepDrawn(store, run, walked)
+      } else if (run.format === 'cnes') driven = await walkCnesLoad(common)
       else if (reading) driven = await walk({ ...common, reading, stage: 'people' })
       else return
       if (!driven.isStopped)
@@ -119,20 +132,23 @@ export function loader({ store, keeper, ask, elapsed = () => performance.now() }
     })
 
   const load = (run: ImportRun, signal: AbortSignal) =>
-    withTable(run, async (path) => {
+    withFile(run, async ({ path, areas }) => {
       const { reading } = run
       const folder = await mkdtemp(join(tmpdir(), 'recusados-'))
       try {
         const rejectedPath = join(folder, 'recusados.csv')
-        const heading = reading?.heading.map(({ name }) => name) ?? cnesHeading
+        const heading = reading?.heading.map(({ name }) => name) ?? (areas ? areasHeading : cnesHeading)
         const rejected = writeRefused(rejectedPath, { heading, separator: reading?.separator ?? ';' })
         const common = { run, path, ask: askFor(run), isPlan: false, signal }
         const report = (stage: string) => reporting(run, stage, run.plan?.rows ?? 0)
+        const left = ({ line, name, why }: { line: number; name: string; why: string }) =>
+          rejected.add({ line, cells: [String(line), name] }, why)
         let driven: Driven
-        if (run.format === 'cnes')
+        if (areas)
+          driven = (await walkAreasLoad({ ...common, opened: areas, left, report: report('Áreas') })).driven
+        else if (run.format === 'cnes')
           driven = await walkCnesLoad({
-            ...{ ...common, report: report('Unidades, equipes e profissionais') },
-            left: ({ line, name, why }) => rejected.add({ line, cells: [String(line), name] }, why),
+            ...{ ...common, left, report: report('Unidades, equipes e profissionais') },
           })
         else if (reading) driven = await walkStages({ ...common, reading, report, refused: rejected.add })
         else return
@@ -141,9 +157,10 @@ export function loader({ store, keeper, ask, elapsed = () => performance.now() }
         if (signal.aborted) return
         const stored = await runs.findOne({ _id: run._id })
         if (!stored) return
-        const written = run.format === 'cnes' ? await writtenOf(common.ask, run._id) : stored
+        const isOfCore = run.format === 'cnes' || run.format === 'areas'
+        const written = isOfCore ? await writtenOf(common.ask, run._id, run.format) : stored
         const said = {
-          ...(run.format === 'cnes' && written),
+          ...(isOfCore && written),
           result: tallyOfRun(driven, written, stored.result),
           rejected: count > 0 ? await keepRejected(run, rejectedPath) : null,
           progress: null,
@@ -166,7 +183,7 @@ export function loader({ store, keeper, ask, elapsed = () => performance.now() }
     const kept = new Map<string, KeptRecord>((run.kept ?? []).map((one) => [one.id, one]))
     for (let left = 1; left > 0; ) {
       if (signal.aborted) return
-      const undoing = run.format === 'cnes' ? cnesImportUndo : peopleImportUndo
+      const undoing = (run.format && undoOf[run.format]) ?? peopleImportUndo
       const part = await askFor(run)(undoing, { run: run._id })
       removed += part.removed
       setBack += part.setBack
@@ -174,8 +191,8 @@ export function loader({ store, keeper, ask, elapsed = () => performance.now() }
       for (const { id, line, collection } of part.kept)
         if (kept.size < mostKept && isKind(collection)) kept.set(id, { id, line, kind: collection })
       // What the core takes back is said here too; of people it was, in the commit of the first part.
-      const isCnes = run.format === 'cnes' && { undoneAt: new Date() }
-      const said = { ...isCnes, undo: { removed, setBack, left }, kept: [...kept.values()] }
+      const ofCore = undoing !== peopleImportUndo && { undoneAt: new Date() }
+      const said = { ...ofCore, undo: { removed, setBack, left }, kept: [...kept.values()] }
       if (left > 0) await runs.updateOne({ _id: run._id, state: 'undoing' }, { $set: said })
       else await say(run, { ...said, state: 'undone', progress: null })
     }
@@ -220,8 +237,11 @@ const wordsOf = (error: unknown): string =>
     ? (error.payload?.issues?.[0] ?? error.message)
     : 'Houve um erro inesperado: continue a carga'
 
-const isKind = (word: string): word is KeptRecord['kind'] =>
-  ['citizen', 'home', 'family', 'familyMember', 'unit', 'team', 'user'].includes(word)
+const kinds: ReadonlySet<string> = new Set([
+  ...['citizen', 'home', 'family', 'familyMember', 'unit', 'team', 'user'],
+  ...['client', 'neighborhood', 'microArea'],
+])
+const isKind = (word: string): word is KeptRecord['kind'] => kinds.has(word)
 
 /** Nothing is on its way. */
 const allOf = (rows: number): LoadProgress => ({
