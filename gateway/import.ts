@@ -1,6 +1,7 @@
 import { createSeen } from '@saude/citizen/contract/import/seen'
 import { AppError } from '@saude/contract/errors'
 import { RefusedFile } from '@saude/service/import/refuse'
+import { loadAreas } from './moving/areas.ts'
 import { loadCnes } from './moving/cnes.ts'
 import { readImportCommand } from './moving/command.ts'
 import { type LoadProgress, loadPeople } from './moving/load.ts'
@@ -35,6 +36,11 @@ export async function importBy(
     if (command.kind === 'undo') return await undoRun(command.run, opened.ask)
     const { paths, ...how } = command
     const [first = ''] = paths
+    const areas =
+      paths.length === 1
+        ? await loadAreas({ ...how, path: first }, opened.ask, (count) => say(`Áreas: ${count}`))
+        : undefined
+    if (areas) return areas
     const cnes =
       paths.length === 1
         ? await loadCnes({ ...how, path: first }, opened.ask, (rows) => say(`CNES: ${rows} registros`))

@@ -22,6 +22,21 @@ const cnes = `<?xml version="1.0" encoding="ISO-8859-1"?>
 <LOTACOES><DADOS_LOTACOES CNES="9001000" CO_INE="0001900100" CO_CBO="225142"/></LOTACOES></DADOS_PROFISSIONAIS></PROFISSIONAIS>
 </IDENTIFICACAO></ImportarXMLCNES>`
 
+const square = (west: number) => [
+  [west, -22.13],
+  [west + 0.01, -22.13],
+  [west + 0.01, -22.12],
+  [west, -22.12],
+  [west, -22.13],
+]
+const neighborhoods = JSON.stringify({
+  type: 'FeatureCollection',
+  features: ['Vila do Arquivo', 'Outra Vila'].map((NM_BAIRRO, at) => ({
+    ...{ type: 'Feature', properties: { NM_BAIRRO } },
+    geometry: { type: 'Polygon', coordinates: [square(-47.2 + at * 0.005)] },
+  })),
+})
+
 const fileOf = (name: string, rows: readonly string[]) => ({
   name,
   mimeType: 'text/csv',
@@ -40,7 +55,8 @@ test('a municipality loads its people from a file, decides about a row that may 
   const { data: confirmed } = await ask<{ recoveryCodes: string[] }>('second-factor-confirm', {
     code: app.generate({ timestamp: begun }),
   })
-  const [first = '', second = '', third = '', fourth = '', fifth = ''] = confirmed?.recoveryCodes ?? []
+  const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] =
+    confirmed?.recoveryCodes ?? []
 
   const load = async (name: string, rows: readonly string[], code: string) => {
     await page.goto('/app/citizen/import')
@@ -122,4 +138,33 @@ test('a municipality loads its people from a file, decides about a row that may 
   await page.getByLabel('Código da verificação em duas etapas').fill(fifth)
   await page.getByRole('dialog').getByRole('button', { name: 'Desfazer' }).click()
   await expect(page.getByText('3 removidos, 0 voltaram ao que eram')).toBeVisible()
+  // The neighbourhoods of the territory, from a file of their limits: looked at on the map, then drawn.
+  await page.goto('/app/citizen/import')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'bairros.geojson',
+      mimeType: 'application/geo+json',
+      buffer: Buffer.from(neighborhoods),
+    })
+  await page.getByRole('button', { name: 'Enviar e conferir' }).click()
+  await expect(page.getByText('Vila do Arquivo · Outra Vila')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ver no mapa, sem gravar' }).click()
+  await expect(page.getByRole('region', { name: 'Mapa das áreas do arquivo' })).toBeVisible()
+  await expect(page.getByText('Áreas que se sobrepõem: 1')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.setViewportSize(phone)
+  await expect(page.getByRole('region', { name: 'Situação de cada área' })).toContainText('Nova')
+  await page.getByRole('button', { name: 'Carregar', exact: true }).click()
+  await page.getByLabel('Código da verificação em duas etapas').fill(sixth)
+  await page.getByRole('dialog').getByRole('button', { name: 'Carregar' }).click()
+  await expect(page.getByText('Carregada')).toBeVisible()
+  const { data: made } = await ask<{ items: { id: string }[] }>('neighborhood-search', {
+    q: 'Vila do Arquivo',
+  })
+  await page.goto(`/app/options/neighborhood/update/${made?.items[0]?.id}`)
+  await page.getByRole('button', { name: 'Editar limite' }).click()
+  await expect(page.getByRole('dialog', { name: /^Limites/ }).getByText('4 vértices')).toBeVisible()
 })

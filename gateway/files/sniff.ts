@@ -60,6 +60,10 @@ const checks: Readonly<Record<FileType, (content: Buffer) => boolean>> = {
   zip: isZip,
   xlsx: isZip,
   xml: (content) => isText(content) && isXml(content),
+  // Its reader says what is wrong with it: a file of a million vertices is not read as a whole here.
+  geojson: (content) => isText(content) && /^\s*\{/.test(textOf(content.subarray(0, headBytes))),
+  kml: (content) => isText(content) && isXml(content),
+  kmz: isZip,
 }
 
 /** Whether a file's content is of the type that its name claims (wire.md, Files). */

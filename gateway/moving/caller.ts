@@ -3,6 +3,7 @@ import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { tablePrefixes, tableQueries } from '@saude/contract/import/table-queries'
 import type { Query } from '@saude/contract/query'
+import { areaImport, areaImportHome, areaImportRuns, areaImportUndo } from '@saude/core/contract/area-import'
 import { cnesImport, cnesImportRuns, cnesImportUndo, cnesKnown } from '@saude/core/contract/cnes'
 import type { OpenedService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
@@ -19,6 +20,10 @@ const answered: readonly Query[] = [
   cnesKnown,
   cnesImportUndo,
   cnesImportRuns,
+  areaImport,
+  areaImportHome,
+  areaImportUndo,
+  areaImportRuns,
 ]
 
 /** Has the area that keeps a kind of records plan, write or undo a batch, for one municipality. */

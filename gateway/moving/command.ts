@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { peopleColumns } from '@saude/citizen/contract/import/columns'
 import { type ImportPolicy, importPolicies } from '@saude/citizen/contract/people-import'
+import { keysOf } from '@saude/contract/values'
+import { type AreaKind, areaKinds } from '@saude/core/contract/area-import'
 import type { Encoding } from '@saude/service/import/inspect'
 import { type Separator, separators } from '@saude/service/import/recognise'
 import { StartError } from '../start-error.ts'
@@ -9,8 +11,9 @@ export const usage = `Uso: npm run import -- ARQUIVO… [--client NOME] --plan |
      npm run import -- --undo CARGA [--client NOME]
      npm run import -- --runs [--client NOME]
 
-Carrega cidadãos, com domicílios e famílias, ou outro cadastro (veículos, prestadores, bairros, ruas, …), de um CSV, ou unidades, equipes e profissionais do XML do CNES para o e-SUS APS (ou do
-ZIP com ele). O produto pode estar em execução; a resposta é JSON, e o código de saída é 1
+Carrega cidadãos, com domicílios e famílias, ou outro cadastro (veículos, prestadores, bairros, ruas, …), de um CSV, unidades, equipes e
+profissionais do XML do CNES para o e-SUS APS (ou do ZIP com ele), ou áreas do território de um GeoJSON, KML ou shapefile em ZIP. O produto
+pode estar em execução; a resposta é JSON, e o código de saída é 1
 onde o arquivo é recusado inteiro. De vários arquivos das mesmas pessoas (as listas do PEC), o que mais diz das moradias é lido antes.
 
 --plan   diz o que mudaria, sem gravar nada.
@@ -23,6 +26,9 @@ onde o arquivo é recusado inteiro. De vários arquivos das mesmas pessoas (as l
 --policy neighborhood=fill            cadastra os bairros que o território não tem; sem isso, ficam em branco.
 --as NOME  que cadastro é a planilha, quando os títulos não dizem: veículos, conveniados, ruas, …; cidadãos.
 --source NOME                         de onde vem o arquivo: com o mesmo nome, o código de cada pessoa vale em outros arquivos.
+--kind ${Object.keys(areaKinds).join('|')}   o que são as áreas do arquivo, quando os títulos não dizem.
+--name, --code, --unit COLUNA   a coluna do nome, do código e da unidade de saúde (nome ou CNES) de cada área.
+--health-unit ID   a unidade das microáreas novas. --replace   troca limites que já estão desenhados; sem isso, ficam.
 --encoding utf-8|windows-1252|utf-16le, --separator C, --heading LINHA   quando não são reconhecidos.`
 
 interface Load {
@@ -35,6 +41,17 @@ interface Load {
   readonly encoding: Encoding | undefined
   readonly separator: Separator | undefined
   readonly headingLine: number | undefined
+  readonly areas: AreasSaid
+}
+
+/** Of a file of areas what is not found by its titles. */
+export interface AreasSaid {
+  readonly kind: AreaKind | undefined
+  readonly name: string | undefined
+  readonly code: string | undefined
+  readonly unit: string | undefined
+  readonly healthUnit: string | undefined
+  readonly replaces: boolean
 }
 
 export type ImportCommand = { readonly client: string | undefined } & (
@@ -65,6 +82,12 @@ export function readImportCommand(args: readonly string[]): ImportCommand {
           encoding: { type: 'string' },
           separator: { type: 'string' },
           heading: { type: 'string' },
+          kind: { type: 'string' },
+          name: { type: 'string' },
+          code: { type: 'string' },
+          unit: { type: 'string' },
+          'health-unit': { type: 'string' },
+          replace: { type: 'boolean', default: false },
         },
       })
     } catch {
@@ -80,7 +103,9 @@ export function readImportCommand(args: readonly string[]): ImportCommand {
   const encoding = encodings.find((one) => one === values.encoding)
   const separator = separators.find((one) => one === values.separator)
   const headingLine = values.heading === undefined ? undefined : Number(values.heading)
+  const kind = keysOf(areaKinds).find((one) => one === values.kind)
   const isWrong =
+    (values.kind !== undefined && !kind) ||
     (values.encoding !== undefined && !encoding) ||
     (headingLine !== undefined && !(Number.isInteger(headingLine) && headingLine > 0)) ||
     (values.separator !== undefined && !separator)
@@ -95,6 +120,10 @@ export function readImportCommand(args: readonly string[]): ImportCommand {
     encoding,
     separator,
     headingLine,
+    areas: {
+      ...{ kind, name: values.name, code: values.code, unit: values.unit },
+      ...{ healthUnit: values['health-unit'], replaces: values.replace },
+    },
   }
 }
 

@@ -18,7 +18,9 @@ import type { ImportCommand } from './command.ts'
 /** Asks the product, wherever it runs. @throws AppError */
 export type ImportAsk = <In, Out>(query: Query<In, Out>, input: NoInfer<In>) => Promise<Out>
 
-type Load = Omit<Extract<ImportCommand, { kind: 'plan' | 'run' }>, 'paths' | 'as'> & { readonly path: string }
+type Load = Omit<Extract<ImportCommand, { kind: 'plan' | 'run' }>, 'paths' | 'as' | 'areas'> & {
+  readonly path: string
+}
 
 /** How far a load is, for who waits. */
 export interface LoadProgress {

@@ -184,6 +184,41 @@ test('the file of CNES goes by the same command: recognised, planned, run, liste
   }
 })
 
+test('a file of areas goes by the same command: recognised, planned, run, met again and taken back', async () => {
+  const areas = join(own, 'bairros.geojson')
+  const square = (west: number) => [
+    [west, -22.1],
+    [west + 0.01, -22.1],
+    [west + 0.01, -22.09],
+    [west, -22.09],
+    [west, -22.1],
+  ]
+  const features = ['Centro', 'Norte'].map((NM_BAIRRO, at) => ({
+    ...{ type: 'Feature', properties: { NM_BAIRRO } },
+    geometry: { type: 'Polygon', coordinates: [square(-47.2 + at * 0.005)] },
+  }))
+  await writeFile(areas, JSON.stringify({ type: 'FeatureCollection', features }))
+  const by = (...said: string[]) => importBy([...said, '--client', 'Monte Claro'], settings)
+  const gateway = await openOperated(settings, parts)
+  try {
+    await expect(by(areas, '--plan', '--name', 'NOME')).rejects.toThrow('O arquivo não tem a coluna NOME')
+    expect(await by(areas, '--plan')).toMatchObject({
+      ...{ format: 'areas', file: 'geojson', kind: 'neighborhood', columns: { name: 'NM_BAIRRO' } },
+      ...{ areas: 2, vertices: 10, new: 2, run: null, holes: [] },
+      overlaps: [{ lines: [1, 2] }],
+    })
+    const done = await by(areas, '--run')
+    const run = 'run' in done && typeof done.run === 'string' ? done.run : ''
+    expect(await by(areas, '--run')).toMatchObject({ new: 0, changed: 0, same: 2, run })
+    expect(await by('--runs')).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ id: run, format: 'areas', created: 2 })]),
+    })
+    expect(await by('--undo', run)).toEqual({ run, removed: 2, setBack: 0, kept: [] })
+  } finally {
+    await gateway.close()
+  }
+})
+
 test('the program ends with 1 where a file is refused whole, and says why in JSON', async () => {
   const wrong = path.replace('.csv', '.xml')
   await writeFile(wrong, '<!DOCTYPE a><a/>')
@@ -205,6 +240,7 @@ test('what cannot be meant is answered with the usage', () => {
     ['--undo'],
     ['a.csv', '--runs'],
     ['a.csv', '--run', '--policy', 'x=fill'],
+    ['a.zip', '--run', '--kind', 'street'],
   ])
     expect(() => readImportCommand(args)).toThrow('Uso: npm run import')
   expect(readImportCommand(['a.csv', '--run', '--policy', 'cpf=never'])).toMatchObject({

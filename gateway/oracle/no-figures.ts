@@ -32,7 +32,7 @@ export const noFigures: readonly NoFigure[] = [
   { because: 'the size of one file', of: /^takeoutList\.items\.megabytes$|^takeoutTake\.archive\.size$/ },
   {
     because: 'of one load of a file: its lines, its columns, and what it counted as it went through them',
-    of: /^import(Get|List|DoubtList)\./,
+    of: /^import(Get|List|DoubtList|Areas)\./,
   },
   {
     because: 'measured of one person at one moment',

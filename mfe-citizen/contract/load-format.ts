@@ -5,6 +5,7 @@ export const loadFormats = {
   citizens: 'Cidadãos, domicílios e famílias',
   cnes: 'CNES: unidades, equipes e profissionais',
   table: 'Cadastro em planilha',
+  areas: 'Áreas do território',
 } as const
 export type LoadFormat = keyof typeof loadFormats
 

@@ -13,6 +13,7 @@ import { file } from '@saude/contract/fields-file'
 import { query } from '@saude/contract/query'
 import { secondFactorCode } from '@saude/core/contract/second-factor'
 import { rows } from './access.ts'
+import { areasHead } from './load-areas.ts'
 import { cnesHead, loadFormats, loadTable } from './load-format.ts'
 import { importPolicies } from './people-import.ts'
 
@@ -112,9 +113,9 @@ const tally = (label: string) =>
 export const importCreate = query(rows.importCreate, {
   input: {
     file: file('Arquivo', {
-      accept: ['csv', 'txt', 'xlsx', 'zip', 'xml'],
+      accept: ['csv', 'txt', 'xlsx', 'zip', 'xml', 'geojson', 'kml', 'kmz'],
       maxBytes: maxLoadBytes,
-      help: 'CSV de qualquer programa, planilha XLSX de até 20.000 linhas, XML do CNES para o e-SUS APS, ou um ZIP com um deles; até 200 MB',
+      help: 'CSV de qualquer programa, planilha XLSX de até 20.000 linhas, XML do CNES para o e-SUS APS, ou um ZIP com um deles; áreas em GeoJSON, KML ou ZIP de shapefile; até 200 MB',
     }).required(),
   },
   output: { id: id().required() },
@@ -264,6 +265,7 @@ export const importGet = query('importGet', {
       isRemembered: yesNo('Como da última vez').required(),
     }),
     cnes: cnesHead,
+    areas: areasHead,
     plan: tally('Plano'),
     result: tally('Resultado'),
     progress: object('Andamento', {
@@ -297,6 +299,9 @@ export const importGet = query('importGet', {
           team: 'Equipe',
           user: 'Usuário',
           record: 'Cadastro',
+          client: 'Limites do município',
+          neighborhood: 'Bairro',
+          microArea: 'Microárea',
         }).required(),
         name: said('Nome'),
       }).required(),

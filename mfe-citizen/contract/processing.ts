@@ -77,5 +77,8 @@ export const citizenProcessing = areaProcessing(rows.citizenProcessing, {
       security: 'números pequenos arredondados ou omitidos',
     },
   },
-  without: { favourite: 'os códigos que cada profissional mais usa, sem ninguém atendido' },
+  without: {
+    favourite: 'os códigos que cada profissional mais usa, sem ninguém atendido',
+    importArea: 'divisas do território, como uma carga as desenha antes de gravar',
+  },
 })

@@ -15,7 +15,7 @@ import { historyItems } from './register/history/item.ts'
 import { withdrawnItems } from './register/history/withdrawn.ts'
 import { families, familyMembers } from './register/home/family.ts'
 import { homes } from './register/home/home.ts'
-import { importDoubts, importedRecords, importRuns } from './register/import/run.ts'
+import { drawnAreas, importDoubts, importedRecords, importRuns } from './register/import/run.ts'
 import { joinings } from './register/join/joined.ts'
 import { territoryMoves } from './register/location/move/territory-move.ts'
 import { ongoings } from './register/ongoing/ongoing.ts'
@@ -46,6 +46,7 @@ export const collections = {
   importRun: importRuns,
   importedRecord: importedRecords,
   importDoubt: importDoubts,
+  importArea: drawnAreas,
   registerCheck: registerChecks,
   registerCheckMark: checkMarks,
   recordHistory,

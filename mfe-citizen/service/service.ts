@@ -48,6 +48,7 @@ import { historyHandlers } from './register/history/handlers.ts'
 import { summary } from './register/history/summary.ts'
 import { familyHandlers } from './register/home/families.ts'
 import { homeRecord } from './register/home/record.ts'
+import { areasHandlers } from './register/import/load/areas-handlers.ts'
 import { doubtHandlers } from './register/import/load/decide.ts'
 import { loadHandlers } from './register/import/load/handlers.ts'
 import { keepLoads } from './register/import/load/keep.ts'
@@ -116,6 +117,7 @@ const handlers = [
   ...familyHandlers,
   ...importHandlers,
   ...loadHandlers,
+  ...areasHandlers,
   ...showHandlers,
   ...doubtHandlers,
   findDuplicates,

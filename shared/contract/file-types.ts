@@ -15,14 +15,19 @@ const kinds = {
   zip: { type: 'application/zip', endings: ['zip'] },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', endings: ['xlsx'] },
   xml: { type: 'application/xml', endings: ['xml'] },
+  geojson: { type: 'application/geo+json', endings: ['geojson'] },
+  kml: { type: 'application/vnd.google-earth.kml+xml', endings: ['kml'] },
+  kmz: { type: 'application/vnd.google-earth.kmz', endings: ['kmz'] },
 } as const
 
 export type FileType = keyof typeof kinds
 
 // Object.keys forgets the literals.
 const all = keysOf(kinds)
-/** What forms take where they do not say which: spreadsheets and XML are read, and not kept as papers. */
-export const fileTypes = all.filter((type) => type !== 'xlsx' && type !== 'xml')
+/** What forms take where they do not say which: tables, XML and areas are read, and not kept as papers. */
+export const fileTypes = all.filter(
+  (type) => type !== 'xlsx' && type !== 'xml' && type !== 'geojson' && type !== 'kml' && type !== 'kmz',
+)
 
 /** Ten megabytes (wire.md, Limits). */
 export const maxFileBytes = 10 * 1024 * 1024

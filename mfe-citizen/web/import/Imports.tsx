@@ -20,6 +20,7 @@ import { peopleColumns } from '../../contract/import/columns.ts'
 import { importCreate, importList, loadStates } from '../../contract/load.ts'
 import { importDoubtList } from '../../contract/load-doubt.ts'
 import { importFormats } from '../../contract/load-tables.ts'
+import { AreaSources } from './AreaSources.tsx'
 import css from './Import.module.css'
 import { doubtsPath, type LoadRow, loadPath, rowsText, tones } from './words.ts'
 
@@ -33,7 +34,7 @@ export default function Imports() {
       <div className={css.page}>
         <Card
           title="Enviar um arquivo"
-          subtitle="O XML do CNES com unidades, equipes e profissionais, cidadãos com domicílios e famílias, ou a planilha de outro cadastro. Nada é gravado antes que você confira o plano."
+          subtitle="O XML do CNES com unidades, equipes e profissionais, áreas do território, cidadãos com domicílios e famílias, ou a planilha de outro cadastro. Nada é gravado antes que você confira o plano."
         >
           <Form
             of={importCreate}
@@ -41,6 +42,7 @@ export default function Imports() {
             submitLabel="Enviar e conferir"
             onDone={(answer) => answer && void navigate(loadPath(answer.id))}
           />
+          <AreaSources />
         </Card>
         <Templates />
         {waiting > 0 && (

@@ -109,6 +109,78 @@ it('says of whom a file of CNES is, and plans it without columns to choose', asy
   expect(screen.queryByText('Domicílios novos')).toBeNull()
 })
 
+const areas = {
+  ...{ format: 'shapefile', count: 2, vertices: 12, notices: [] },
+  columns: [
+    { name: 'NM_BAIRRO', samples: ['Centro', 'Norte'] },
+    { name: 'COD', samples: ['1'] },
+  ],
+  chosen: {
+    ...{ kind: 'neighborhood', nameColumn: 'NM_BAIRRO', codeColumn: null, unitColumn: null },
+    ...{ healthUnitId: null, replaces: false },
+  },
+}
+
+it('says what a file of areas probably is, and sends what was chosen of it', async () => {
+  const planned: unknown[] = []
+  server.answer('import-areas-plan', (input: unknown) => {
+    planned.push(input)
+    return { id: 'l1' }
+  })
+  await open({ format: 'areas', reading: null, areas })
+  expect(await screen.findByText('Centro · Norte')).toBeInTheDocument()
+  expect(screen.queryByText('Unidade das microáreas novas')).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: /Substituir os limites/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ver no mapa, sem gravar' }))
+  await waitFor(() =>
+    expect(planned).toEqual([
+      {
+        ...{ id: 'l1', kind: 'neighborhood', nameColumn: 'NM_BAIRRO', codeColumn: null, unitColumn: null },
+        ...{ healthUnitId: null, replaces: true },
+      },
+    ]),
+  )
+})
+
+/** WKT of a triangle. */
+const outline = 'MULTIPOLYGON (((-48.3 -10.2, -48.2 -10.2, -48.2 -10.1, -48.3 -10.2)))'
+
+it('shows what each area of a plan is, and where areas lie on each other', async () => {
+  server.answer('import-areas', () => ({
+    items: [
+      {
+        line: 1,
+        name: 'Centro',
+        code: null,
+        fate: 'changed',
+        meets: 'Centro Velho',
+        why: null,
+        outline,
+      },
+      {
+        line: 2,
+        name: 'Laço',
+        code: '7',
+        fate: 'refused',
+        meets: null,
+        why: 'O contorno cruza',
+        outline: null,
+      },
+    ],
+    overlaps: [{ names: ['Centro', 'Norte'], hectares: 61.3, lat: -10, lng: -48, outline: '' }],
+    holes: [],
+  }))
+  await open({ state: 'planned', format: 'areas', reading: null, areas, plan: none })
+  const list = await screen.findByRole('region', { name: 'Situação de cada área' })
+  expect(screen.getByRole('region', { name: 'Mapa das áreas do arquivo' })).toBeInTheDocument()
+  expect(within(list).getByText('é Centro Velho')).toBeInTheDocument()
+  expect(within(list).getByText('7 · Laço')).toBeInTheDocument()
+  expect(within(list).getByText('O contorno cruza')).toBeInTheDocument()
+  expect(screen.getByText('Áreas que se sobrepõem: 1')).toBeInTheDocument()
+  expect(screen.getByText('Centro e Norte, 61,30 ha')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Alterar as colunas' })).toBeEnabled()
+})
+
 it('lists what an undo has left, with the way to it', async () => {
   await open({
     state: 'undone',

@@ -18,8 +18,9 @@ import {
   useConfirm,
 } from '@saude/kits/ui'
 import { List, Pause, Play, Undo2, UserRoundCheck, UserRoundPlus, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { importAct, importGet, importUndo, type LoadAct, loadStates } from '../../contract/load.ts'
+import { Areas } from './Areas.tsx'
 import { Columns } from './Columns.tsx'
 import css from './Import.module.css'
 import { Plan } from './Plan.tsx'
@@ -28,6 +29,9 @@ import { Tally } from './Tally.tsx'
 import { doubtsPath, isWorking, type LoadDetails, leftText, rowsText, tones } from './words.ts'
 
 const pollMs = 1_500
+
+/** Maps are fetched where there is one. */
+const AreasMap = lazy(() => import('./AreasMap.tsx'))
 
 /** /app/citizen/import/load/{id}: one load, in the step in which it is. */
 export default function Load() {
@@ -49,6 +53,12 @@ export default function Load() {
       <div className={css.page}>
         <Head of={data} />
         {data.cnes && <Cnes of={data.cnes} />}
+        {data.state === 'read' && data.areas && <Areas id={data.id} of={data.areas} />}
+        {data.state === 'planned' && data.areas && (
+          <Suspense fallback={<Skeleton kind="card" count={1} />}>
+            <AreasMap id={data.id} />
+          </Suspense>
+        )}
         {data.state === 'read' && data.reading && (
           <Columns
             of={data}
@@ -74,7 +84,7 @@ function Head({ of }: { of: LoadDetails }) {
   const [isUndoing, setUndoing] = useState(false)
   const mayInvite = useMay('userCreate')
   const isCnes = of.format === 'cnes'
-  const isOfPeople = of.format !== 'cnes' && of.format !== 'table'
+  const isOfPeople = !of.format || of.format === 'citizens'
   const size = of.fileBytes ? ` (${formatBytes(of.fileBytes)})` : ''
   return (
     <Card
@@ -118,7 +128,9 @@ function Head({ of }: { of: LoadDetails }) {
             <p className={css.muted}>
               {isCnes
                 ? 'Registros que não entraram, com o motivo e a linha do XML: corrija-os no CNES e carregue o próximo arquivo.'
-                : 'Linhas que não entraram, com o motivo: corrija neste arquivo e carregue-o de novo.'}
+                : of.format === 'areas'
+                  ? 'Áreas que não entraram, com o motivo: corrija-as no programa de origem e carregue o arquivo de novo.'
+                  : 'Linhas que não entraram, com o motivo: corrija neste arquivo e carregue-o de novo.'}
             </p>
             <FileLinks value={[of.rejected]} />
           </div>
@@ -227,7 +239,7 @@ const looks = {
   choose: { label: 'Alterar as colunas', icon: Undo2 },
 } as const
 
-function Acts({ of: { id, state, reading } }: { of: LoadDetails }) {
+function Acts({ of: { id, state, reading, areas } }: { of: LoadDetails }) {
   const [send, { isLoading }] = useSend(importAct)
   const confirm = useConfirm()
   const act = async (one: LoadAct) => {
@@ -242,7 +254,7 @@ function Acts({ of: { id, state, reading } }: { of: LoadDetails }) {
     if (sure) await send({ id, act: one }).catch(toast.failure)
   }
   // What has no columns to choose has none to go back to.
-  const acts = (offered[state] ?? []).filter((one) => one !== 'choose' || reading)
+  const acts = (offered[state] ?? []).filter((one) => one !== 'choose' || reading || areas)
   return acts.map((one) => (
     <Button key={one} icon={looks[one].icon} disabled={isLoading} onClick={() => void act(one)}>
       {looks[one].label}
@@ -254,6 +266,7 @@ const keptNames: Readonly<Record<LoadDetails['kept'][number]['kind'], string>> =
   ...{ citizen: 'Cidadão', home: 'Domicílio', family: 'Família', familyMember: 'Família' },
   ...{ unit: 'Unidade de saúde', team: 'Equipe', user: 'Usuário' },
   record: 'Cadastro',
+  ...{ client: 'Limites do município', neighborhood: 'Bairro', microArea: 'Microárea' },
 }
 
 /** What an undo has left, because somebody has touched it since. */

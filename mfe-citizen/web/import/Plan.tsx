@@ -12,6 +12,7 @@ import { rowsText } from './words.ts'
 /** What a run would do; nothing of it is written yet. */
 export function Plan({ of, plan }: { of: LoadDetails; plan: LoadTally }) {
   const [isAsked, setAsked] = useState(false)
+  const isOfCore = of.format === 'cnes' || of.format === 'areas'
   const hasWork = plan.created + plan.changed + plan.doubtful > 0
   return (
     <Card title="O plano" subtitle="Nada foi gravado ainda.">
@@ -20,6 +21,12 @@ export function Plan({ of, plan }: { of: LoadDetails; plan: LoadTally }) {
         {!hasWork && (
           <Notice tone="info" title="Não há o que gravar">
             Tudo o que o arquivo diz já está cadastrado, ou foi recusado.
+          </Notice>
+        )}
+        {of.format === 'areas' && plan.doubtful > 0 && (
+          <Notice tone="info" title={`${formatCount(plan.doubtful, 'área fica', 'áreas ficam')} de fora`}>
+            Não está claro qual é a daqui: o motivo está abaixo. Corrija o arquivo ou o cadastro, e carregue
+            de novo.
           </Notice>
         )}
         {of.format === 'cnes' && plan.doubtful > 0 && (
@@ -31,7 +38,7 @@ export function Plan({ of, plan }: { of: LoadDetails; plan: LoadTally }) {
             de novo.
           </Notice>
         )}
-        {of.format !== 'cnes' && plan.doubtful > 0 && (
+        {!isOfCore && plan.doubtful > 0 && (
           <Notice tone="info" title={`${rowsText(plan.doubtful)} ficam para decidir`}>
             Os duvidosos não são gravados pela carga: ficam em 'Duvidosos das cargas' até que alguém decida
             quem são.

@@ -20,13 +20,16 @@ export function Tally({ of, format }: { of: LoadTally; format: LoadFormat | null
       <Facts
         layout="columns"
         items={[
-          { label: format === 'cnes' ? 'Registros' : 'Linhas', value: formatInteger(of.rows) },
+          {
+            label: format === 'cnes' ? 'Registros' : format === 'areas' ? 'Áreas' : 'Linhas',
+            value: formatInteger(of.rows),
+          },
           { label: 'Novos', value: formatInteger(of.created) },
           { label: 'Alterados', value: formatInteger(of.changed) },
           { label: 'Iguais', value: formatInteger(of.same) },
           { label: 'Duvidosos', value: formatInteger(of.doubtful) },
           { label: 'Recusados', value: formatInteger(of.refused) },
-          ...(format === 'cnes' || format === 'table'
+          ...(format && format !== 'citizens'
             ? []
             : [
                 { label: 'Domicílios novos', value: formatInteger(of.homes) },
@@ -47,7 +50,9 @@ export function Tally({ of, format }: { of: LoadTally; format: LoadFormat | null
               {shown.map(({ line, text }) => (
                 <li key={line}>
                   <span>{text}</span>
-                  <span className={css.number}>{`linha ${formatInteger(line)}`}</span>
+                  <span
+                    className={css.number}
+                  >{`${format === 'areas' ? 'área' : 'linha'} ${formatInteger(line)}`}</span>
                 </li>
               ))}
             </ul>

@@ -101,6 +101,8 @@ export const coreProcessing = areaProcessing(rows.coreProcessing, {
     neighborhood: places,
     street: places,
     landscape: places,
+    areaRun: places,
+    areaRecord: places,
     sigtapPackage: sigtap,
     sigtapProcedure: sigtap,
     sigtapCode: sigtap,

@@ -3,6 +3,7 @@ import { tableCollections } from '@saude/service/import/tables/run'
 import { recordHistory } from '@saude/service/record/history'
 import { accessLog } from './access-log/access-log.ts'
 import { accessLogSegments } from './access-log/segment.ts'
+import { areaRecords, areaRuns } from './area-import/run.ts'
 import { areaVotes } from './area-vote/area-vote.ts'
 import { clients } from './client/client.ts'
 import { cnesRecords, cnesRuns } from './cnes/run.ts'
@@ -74,6 +75,8 @@ export const collections = {
   cnesRun: cnesRuns,
   cnesRecord: cnesRecords,
   ...tableCollections,
+  areaRun: areaRuns,
+  areaRecord: areaRecords,
   settings,
   clientLogo: clientLogos,
   termsAccepted,

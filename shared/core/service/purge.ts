@@ -2,6 +2,7 @@ import { idempotencyDays } from '@saude/service/idempotency'
 import { forgetTables } from '@saude/service/import/tables/forget'
 import type { Store } from '@saude/store'
 import { dropDays } from './access-log/drop.ts'
+import { forgetAreaLoads } from './area-import/forget.ts'
 import { areaVotes } from './area-vote/area-vote.ts'
 import { forgetCnesLoads } from './cnes/forget.ts'
 import { exportOrders } from './export-order/export-order.ts'
@@ -31,6 +32,7 @@ export async function purge(store: Store, now: Date, accessLogKey: string): Prom
   await store.collection(areaVotes).deleteMany({ at: { $lt: new Date(now.getTime() - 24 * hour) } })
   await forgetCnesLoads(store, now)
   await forgetTables(store, now)
+  await forgetAreaLoads(store, now)
   await purgeAccessLogs(store, now, accessLogKey)
   await sweepPackages(store, now)
 }

@@ -1,6 +1,7 @@
 import { defineService } from '@saude/service/service'
 import { aboutHandler } from './about.ts'
 import { accessLogHandlers } from './access-log/handlers.ts'
+import { areaImportHandlers } from './area-import/handlers.ts'
 import { clientHandlers } from './client/handlers.ts'
 import { cnesHandlers } from './cnes/handlers.ts'
 import { codeHandlers } from './codes/handlers.ts'
@@ -100,6 +101,7 @@ export function coreService(deps: CoreServiceDeps) {
     ...codeHandlers,
     ...sigtapHandlers,
     ...cnesHandlers,
+    ...areaImportHandlers,
     ...notificationHandlers,
     ...deviceHandlers,
     ...settingsHandlers(deps.offered),

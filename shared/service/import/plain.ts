@@ -40,6 +40,57 @@ export async function plainFile(path: string): Promise<PlainFile> {
   }
 }
 
+/** Parts of a ZIP, unpacked. */
+export interface PackedParts {
+  /** Where each lies, by its name in the ZIP. */
+  readonly paths: ReadonlyMap<string, string>
+  /** Removes them. */
+  readonly end: () => Promise<void>
+}
+
+/**
+ * Unpacks those parts of a ZIP that somebody wants, within what they declare; other parts are not touched.
+ * @param choose which of all names; none: the ZIP is not theirs
+ * @returns undefined for what is no ZIP, or none of theirs
+ * @throws RefusedFile in words
+ */
+export async function packedParts(
+  path: string,
+  choose: (names: readonly string[]) => readonly string[],
+): Promise<PackedParts | undefined> {
+  if (!(await isPacked(path))) return undefined
+  const zip = await openZip(path)
+  let folder: string | undefined
+  const end = async () => {
+    if (folder) await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const entries = await entriesOf(zip, (await stat(path)).size)
+    const chosen = new Set(choose(entries.map(({ fileName }) => fileName)))
+    if (chosen.size === 0) return undefined
+    folder = await mkdtemp(join(tmpdir(), 'partes-'))
+    const paths = new Map<string, string>()
+    for (const entry of entries) {
+      if (!chosen.has(entry.fileName)) continue
+      if (entry.isEncrypted()) refuseFile('O ZIP está protegido por senha')
+      const part = join(folder, `parte-${paths.size}`)
+      await inflate(zip, entry, part)
+      paths.set(entry.fileName, part)
+    }
+    return { paths, end }
+  } catch (error) {
+    await end()
+    throw error
+  } finally {
+    zip.close()
+  }
+}
+
+const openZip = (path: string): Promise<ZipFile> =>
+  openPromise(path, { lazyEntries: true, autoClose: false }).catch(() =>
+    refuseFile('O ZIP está danificado: gere-o ou baixe-o de novo'),
+  )
+
 async function isPacked(path: string): Promise<boolean> {
   const handle = await open(path, 'r').catch(() => undefined)
   if (!handle) return false
@@ -53,9 +104,7 @@ async function isPacked(path: string): Promise<boolean> {
 }
 
 async function unpack(path: string, plain: string): Promise<void> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() =>
-    refuseFile('O ZIP está danificado: gere-o ou baixe-o de novo'),
-  )
+  const zip = await openZip(path)
   try {
     const entries = await entriesOf(zip, (await stat(path)).size)
     const isSheet = entries.some(({ fileName }) => fileName === '[Content_Types].xml')

@@ -119,6 +119,7 @@ test('the questions are such as are answered', async () => {
     'recordedEntryGet 0',
     'symptomQuizList 0',
     'citizenInstruments 0',
+    'importAreas 0',
     'importGet 0',
     'territoryMovePreview 0',
     'agentDayKeep 0',

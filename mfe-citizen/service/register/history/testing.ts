@@ -48,8 +48,8 @@ async function ask(name: string, input: unknown): Promise<unknown> {
   if (name === 'cboSearch') return inTable(occupations, 'cbo')
   if (name === 'healthUnitByIds')
     return { items: JSON.stringify(input).includes(unit.id) ? [{ ...unit, searchName: 'ubs centro' }] : [] }
-  if (['userByIds', 'userAtWorkByIds', 'cnesImportRuns', 'healthUnitTeamsByIds'].includes(name))
-    return { items: [] }
+  const empty = ['userByIds', 'userAtWorkByIds', 'cnesImportRuns', 'areaImportRuns', 'healthUnitTeamsByIds']
+  if (empty.includes(name)) return { items: [] }
   throw new AppError('notFound')
 }
 

@@ -1,5 +1,7 @@
 import type { StoredFile } from '@saude/contract/file-types'
+import type { AreaFate, AreaKind } from '@saude/core/contract/area-import'
 import type { CnesKind } from '@saude/core/contract/cnes'
+import type { AreaFormat } from '@saude/service/import/areas/types'
 import { defineCollection } from '@saude/store'
 import type { ExampleKind, LoadState, Separator } from '../../../contract/load.ts'
 import type { LoadFormat } from '../../../contract/load-format.ts'
@@ -49,7 +51,7 @@ export interface LoadProgress {
 export interface KeptRecord {
   readonly id: string
   readonly line: number
-  readonly kind: ImportedRecord['collection'] | CnesKind | 'record'
+  readonly kind: ImportedRecord['collection'] | CnesKind | 'client' | 'neighborhood' | 'microArea' | 'record'
 }
 
 /** Of whom and of which day a file of CNES is, and what it has. */
@@ -69,6 +71,47 @@ export interface LoadedTable {
   readonly path: string
 }
 
+/** What a file of areas has, and what was chosen of it. */
+export interface AreasHead {
+  readonly format: AreaFormat
+  readonly count: number
+  readonly vertices: number
+  readonly columns: readonly { readonly name: string; readonly samples: readonly string[] }[]
+  readonly notices: readonly string[]
+  readonly chosen: {
+    readonly kind: AreaKind | null
+    readonly nameColumn: string | null
+    readonly codeColumn: string | null
+    readonly unitColumn: string | null
+    readonly healthUnitId: string | null
+    readonly replaces: boolean
+  }
+}
+
+/** An area of a plan as it is drawn, or where several lie on each other, or none. */
+export interface DrawnArea {
+  readonly _id: string
+  readonly client: string
+  readonly run: string
+  readonly is: 'area' | 'overlap' | 'hole'
+  readonly line: number
+  /** Of an overlap the names of both. */
+  readonly names: readonly string[]
+  readonly code: string | null
+  readonly fate: AreaFate
+  readonly meets: string | null
+  readonly why: string | null
+  readonly hectares: number
+  readonly lat: number
+  readonly lng: number
+  readonly outline: string | null
+}
+
+export const drawnAreas = defineCollection<DrawnArea>('importArea', {
+  tenant: 'client',
+  indexes: [{ keys: { client: 1, run: 1, _id: 1 } }],
+})
+
 /** A load that was begun on the screen: where it stands, and what was found and chosen. Those of the command line have none of it. */
 export interface Load {
   readonly state: LoadState
@@ -81,6 +124,7 @@ export interface Load {
   readonly cnes?: CnesHead | null
   /** The register that a table is of. */
   readonly table?: LoadedTable | null
+  readonly areas?: AreasHead | null
   readonly reading: LoadReading | null
   /** What the person says of how it is read, in place of what is found. */
   readonly chosen:

@@ -6,7 +6,7 @@ import { recordByIds } from '@saude/service/record/by-ids'
 import type { RecordDocument } from '@saude/service/record/collection'
 import { recordParts, recordService } from '@saude/service/record/record'
 import { declaredOf, storedOf } from '@saude/service/record/rules'
-import { absent, change, collectionOf, update } from '@saude/store'
+import { absent, collectionOf } from '@saude/store'
 import { healthUnit } from '../../contract/health-unit.ts'
 import { coreTables } from '../../contract/tables.ts'
 import {
@@ -16,6 +16,7 @@ import {
   neighborhoodByIds,
   street,
 } from '../../contract/territory-register.ts'
+import { agentsFollow } from '../area-import/follow.ts'
 import { healthUnits } from '../health-unit/health-unit.ts'
 import { teamSaid } from '../team/of-area.ts'
 import { teamRecord, teamsByIds } from '../team/record.ts'
@@ -25,7 +26,7 @@ import { type MicroArea, microAreas, neighborhoods, type Street, streets } from 
 /** Neighbourhoods, streets and micro-areas as records, and the teams that look after these. */
 
 /** The middle of an area, of several parts that of the first; undefined of none. */
-function middleOf(boundary: Boundary) {
+export function middleOf(boundary: Boundary) {
   const [ring] = ringsOf(boundary)
   return (
     ring && {
@@ -107,21 +108,14 @@ const microAreaRecord = recordService(microArea, {
   },
   async after({ id, after }, { store }) {
     const own = { 'microArea.id': id }
-    const held = await store.collection(users).findAll(own, { max: 10_000 })
     if (!after) {
       if (await store.collection(streets).findOne(own))
         throw new AppError('conflict', 'Há ruas nesta microárea: mova-as antes para outra')
-      if (held.length > 0)
+      if (await store.collection(users).findOne(own))
         throw new AppError('conflict', 'Há um agente nesta microárea: passe-o antes para outra')
       return [absent(streets, own), absent(users, own)]
     }
-    // Maps and lists of agents go by the limits that stand with the user.
-    const { name, boundary, client } = storedOf<MicroArea>(after)
-    const area = { microArea: { id, name }, boundary: boundary ?? null, boundaryName: name }
-    return held.flatMap(({ _id }) => [
-      update(users, { _id }, { $set: area }),
-      change('user', [_id], 'updated', { client }),
-    ])
+    return agentsFollow(store, storedOf<MicroArea>(after))
   },
 })
 

@@ -76,6 +76,7 @@ const core = {
       ...{ startedAt: new Date().toISOString(), updatedAt: new Date().toISOString() },
     })),
   }),
+  areaImportRuns: () => ({ items: [] }),
   secondFactorProve: () => ({ isProven: true }),
 }
 

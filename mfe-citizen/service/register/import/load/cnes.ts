@@ -1,5 +1,5 @@
 import { AppError } from '@saude/contract/errors'
-import { cnesBatchRows, cnesImport, cnesImportRuns, cnesKnown } from '@saude/core/contract/cnes'
+import { cnesBatchRows, cnesImport, cnesKnown } from '@saude/core/contract/cnes'
 import { kindsOf } from '@saude/core/contract/cnes-kinds'
 import type { Ask } from '@saude/service/handlers'
 import { type CnesFile, readCnes } from '@saude/service/import/cnes/read'
@@ -58,26 +58,4 @@ export async function walkCnesLoad({ run, path, ask, isPlan, report, left, signa
     const why = error instanceof AppError ? error.payload?.fields?.file : undefined
     throw why === undefined ? error : new RefusedFile(why)
   }
-}
-
-/** What the core has written of a run so far, over all the times that it has gone on. */
-export async function writtenOf(ask: Ask, run: string) {
-  const { items } = await ask(cnesImportRuns, {})
-  const found = items.find(({ id }) => id === run)
-  return { created: found?.created ?? 0, changed: found?.changed ?? 0, homes: 0, families: 0 }
-}
-
-/** Runs of the command line, which the core alone knows, as the screen lists them. */
-export async function cnesOfCommand(
-  ask: Ask,
-  isKnown: (id: string) => boolean,
-): Promise<readonly Omit<ImportRun, 'client'>[]> {
-  const { items } = await ask(cnesImportRuns, {})
-  return items
-    .filter(({ id }) => !isKnown(id))
-    .map(({ id, source, hash, by, startedAt, updatedAt, created, changed, undoneAt }) => ({
-      ...{ _id: id, format: 'cnes', source, hash, by, created, changed, homes: 0, families: 0 },
-      ...{ startedAt: new Date(startedAt), writtenAt: new Date(updatedAt) },
-      undoneAt: undoneAt ? new Date(undoneAt) : null,
-    }))
 }

@@ -1,6 +1,13 @@
 import { atMost, filterBy, type Store, sortBy } from '@saude/store'
 import { restorableMs } from '../../removal/removed.ts'
-import { type ImportedRecord, type ImportRun, importedRecords, importRuns, type LoadTally } from '../run.ts'
+import {
+  drawnAreas,
+  type ImportedRecord,
+  type ImportRun,
+  importedRecords,
+  importRuns,
+  type LoadTally,
+} from '../run.ts'
 
 /** Loads of one round, and records of one step: others write in between. */
 const atOnce = { loads: 20, records: 500 } as const
@@ -29,6 +36,7 @@ export async function forgetLoads(store: Store, now: Date): Promise<number> {
 
 async function forget(store: Store, run: ImportRun, now: Date): Promise<void> {
   const runs = store.collection(importRuns)
+  await store.collection(drawnAreas).deleteMany({ client: run.client, run: run._id })
   const { _id, client, reading, plan, result } = run
   if (run.state && neverRun.includes(run.state)) {
     await runs.deleteOne({ _id })

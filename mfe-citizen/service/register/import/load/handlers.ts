@@ -60,7 +60,7 @@ const createLoad = on(importCreate, async ({ input, user, collections, now, comm
 type Args = Pick<HandlerArgs<{ readonly id: string }, typeof declared>, 'input' | 'collections'>
 
 /** @throws AppError `notFound`; `conflict` where the load has gone on meanwhile */
-async function loadIn({ input, collections }: Args, states: readonly LoadState[]): Promise<ImportRun> {
+export async function loadIn({ input, collections }: Args, states: readonly LoadState[]): Promise<ImportRun> {
   const run = await collections.importRun.findOne({ _id: input.id })
   if (!run) throw new AppError('notFound', 'Não há esta carga')
   if (!run.state || !states.includes(run.state))
@@ -90,7 +90,7 @@ export async function loadOf({
 const isBegunHere = (run: ImportRun | Omit<ImportRun, 'client'>): run is ImportRun => 'client' in run
 
 /** Changes a load, unless it has gone on meanwhile. */
-const moved = (
+export const moved = (
   { collections }: Pick<Args, 'collections'>,
   { _id, state }: ImportRun,
   said: Partial<ImportRun>,
@@ -171,7 +171,7 @@ const actOnLoad = on(importAct, async (args) => {
   const { input, commit } = args
   const { from, to } = acts[input.act]
   const run = await loadIn(args, from)
-  if (to === 'read' && !run.reading)
+  if (to === 'read' && !run.reading && !run.areas)
     throw new AppError('conflict', 'Este arquivo tem colunas fixas: não há o que escolher')
   // The file of a load that is over is of no use any more: what was not taken of it is a file of its own.
   const over = to === 'cancelled' ? { file: null, progress: null } : {}

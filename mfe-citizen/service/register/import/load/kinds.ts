@@ -1,4 +1,5 @@
 import type { OutputOf } from '@saude/contract/query'
+import { areaImportUndo } from '@saude/core/contract/area-import'
 import { cnesImportUndo } from '@saude/core/contract/cnes'
 import type { Ask } from '@saude/service/handlers'
 import type { Driven } from '@saude/service/import/drive'
@@ -9,16 +10,18 @@ import type { Store } from '@saude/store'
 import type { LoadFormat } from '../../../../contract/load-format.ts'
 import { peopleImportUndo } from '../../../../contract/people-import.ts'
 import type { ImportRun, LoadTally } from '../run.ts'
-import { cnesHeading, cnesOfCommand, readCnesLoad, walkCnesLoad, writtenOf } from './cnes.ts'
+import { areasHeading, keepDrawn, readAreasLoad, walkAreasLoad } from './areas.ts'
+import { cnesHeading, readCnesLoad, walkCnesLoad } from './cnes.ts'
+import { runsOfCore, writtenOf } from './core-runs.ts'
+import type { LoadFile } from './file.ts'
 import { readLoad } from './read.ts'
 import { tablesOfCommand, walkTableLoad } from './table.ts'
 import { walk, walkStages } from './walk.ts'
 
 /** A file that is read for the first time, or in another way. */
-export interface ReadArgs {
+export interface ReadArgs extends Pick<LoadFile, 'path' | 'areas'> {
   readonly store: Store
   readonly run: ImportRun
-  readonly path: string
   readonly ask: Ask
 }
 
@@ -28,10 +31,7 @@ export interface Found extends Partial<ImportRun> {
 }
 
 /** A walk through a file that plans or writes. */
-export interface WalkArgs {
-  readonly run: ImportRun
-  readonly path: string
-  readonly ask: Ask
+export interface WalkArgs extends ReadArgs {
   readonly isPlan: boolean
   /** After each batch of a stage: whether it goes on. */
   readonly report: (stage: string) => (rows: number) => Promise<boolean>
@@ -45,7 +45,7 @@ type Written = Pick<LoadTally, 'created' | 'changed' | 'homes' | 'families'>
 /** What loads of a format are: one object for each, found by its name. */
 export interface LoadKind {
   /** Whether the content of a file is of this format; the first one that says so reads it. */
-  readonly fits: (path: string) => Promise<boolean>
+  readonly fits: (file: LoadFile) => Promise<boolean>
   /** @throws RefusedFile in words */
   readonly read: (args: ReadArgs) => Promise<Found>
   /** Nothing is chosen: what is read is planned at once. */
@@ -80,19 +80,46 @@ const citizens: LoadKind = {
   undo: (ask, { _id }) => ask(peopleImportUndo, { run: _id }),
 }
 
+/** What was not taken of a file without columns: where it stands, and what it is called. */
+const leftOf = (refused: WalkArgs['refused']) =>
+  refused && {
+    left: ({ line, name, why }: { readonly line: number; readonly name: string; readonly why: string }) =>
+      refused({ line, cells: [String(line), name] }, why),
+  }
+
+const areas: LoadKind = {
+  fits: async (file) => file.areas !== undefined,
+  read: async (args) => readAreasLoad(openedOf(args)),
+  isFixed: false,
+  table: () => ({ heading: areasHeading, separator: ';' }),
+  async walk({ report, refused, store, ...asked }) {
+    const walked = await walkAreasLoad({
+      ...{ ...asked, opened: openedOf(asked), report: report(asked.isPlan ? 'Planejando' : 'Áreas') },
+      ...leftOf(refused),
+    })
+    if (asked.isPlan && !walked.driven.isStopped) await keepDrawn(store, asked.run, walked)
+    return walked.driven
+  },
+  written: (ask, { _id }) => writtenOf(ask, _id, 'areas'),
+  undo: (ask, { _id }) => ask(areaImportUndo, { run: _id }),
+}
+
+function openedOf({ run, areas: opened }: Pick<ReadArgs, 'run' | 'areas'>) {
+  if (!opened) throw new Error(`${run._id} is no file of areas`)
+  return opened
+}
+
 const cnes: LoadKind = {
-  fits: beginsAsMarkup,
+  fits: ({ path }) => beginsAsMarkup(path),
   read: ({ path }) => readCnesLoad(path),
   isFixed: true,
   table: () => ({ heading: cnesHeading, separator: ';' }),
   walk: ({ refused, report, ...asked }) =>
     walkCnesLoad({
       ...{ ...asked, report: report(asked.isPlan ? 'Planejando' : 'Unidades, equipes e profissionais') },
-      ...(refused && {
-        left: ({ line, name, why }) => refused({ line, cells: [String(line), name] }, why),
-      }),
+      ...leftOf(refused),
     }),
-  written: (ask, { _id }) => writtenOf(ask, _id),
+  written: (ask, { _id }) => writtenOf(ask, _id, 'cnes'),
   undo: (ask, { _id }) => ask(cnesImportUndo, { run: _id }),
 }
 
@@ -109,13 +136,13 @@ const table: LoadKind = {
 }
 
 /** In the order in which a file is looked at: people are what is nothing else. */
-export const loadKinds: Readonly<Record<LoadFormat, LoadKind>> = { cnes, citizens, table }
+export const loadKinds: Readonly<Record<LoadFormat, LoadKind>> = { areas, cnes, citizens, table }
 
 export const kindOf = ({ format }: Pick<ImportRun, 'format'>): LoadKind => loadKinds[format ?? 'citizens']
 
 /** The format of a file, by its content. */
-export async function kindOfFile(path: string): Promise<LoadKind> {
-  for (const kind of Object.values(loadKinds)) if (await kind.fits(path)) return kind
+export async function kindOfFile(file: LoadFile): Promise<LoadKind> {
+  for (const kind of Object.values(loadKinds)) if (await kind.fits(file)) return kind
   return citizens
 }
 
@@ -124,4 +151,4 @@ export const runsOfCommand = async (
   ask: Ask,
   isKnown: (id: string) => boolean,
 ): Promise<readonly Omit<ImportRun, 'client'>[]> =>
-  (await Promise.all([cnesOfCommand(ask, isKnown), tablesOfCommand(ask, isKnown)])).flat()
+  (await Promise.all([runsOfCore(ask, isKnown), tablesOfCommand(ask, isKnown)])).flat()

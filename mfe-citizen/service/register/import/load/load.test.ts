@@ -67,6 +67,7 @@ beforeEach(async () => {
       coreTableRuns: () => ({ items: [] }),
       coreTableFormats: () => ({ items: [] }),
       cnesImportRuns: () => ({ items: [] }),
+      areaImportRuns: () => ({ items: [] }),
       healthUnitByIds: [],
       clientSettings: () => ({}),
       territoryOf: () => {

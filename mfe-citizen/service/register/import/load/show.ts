@@ -62,7 +62,7 @@ const listLoads = on(importList, async ({ collections, ask }) => {
 const getLoad = on(importGet, async (args) => {
   const { collections, now } = args
   const run = await loadOf(args)
-  const { file, refusal, reading, cnes, plan, result, progress, rejected, undo, kept = [] } = run
+  const { file, refusal, reading, cnes, areas, plan, result, progress, rejected, undo, kept = [] } = run
   const ids = kept.flatMap(({ id, kind }) => (kind === 'citizen' ? [id] : [])).slice(0, named)
   const people =
     ids.length > 0
@@ -75,7 +75,7 @@ const getLoad = on(importGet, async (args) => {
   return {
     ...rowOf(run, await openDoubts(collections, run)),
     fileBytes: file?.size ?? null,
-    ...{ refusal: refusal ?? null, reading: reading ?? null, cnes: cnes ?? null },
+    ...{ refusal: refusal ?? null, reading: reading ?? null, cnes: cnes ?? null, areas: areas ?? null },
     ...{ plan: plan ?? null, result: result ?? null },
     ...{ progress: progress ?? null, rejected: rejected ?? null, undo: undo ?? null },
     kept: kept.map((one) => ({ ...one, name: names.get(one.id) ?? null })),

@@ -7,7 +7,6 @@ import { newId } from '@saude/contract/id'
 import type { AskArea } from '@saude/service/asker'
 import { keepFileOf } from '@saude/service/files'
 import type { Ask } from '@saude/service/handlers'
-import { tableOf } from '@saude/service/import/local'
 import { RefusedFile } from '@saude/service/import/refuse'
 import { writeRefused } from '@saude/service/import/refused-file'
 import { publicUser } from '@saude/service/user'
@@ -15,8 +14,9 @@ import { change, exists, type Store, storeError, update } from '@saude/store'
 import type { Keeper } from '@saude/store/keeper/keeper'
 import type { LoadState, workingStates } from '../../../../contract/load.ts'
 import { type ImportRun, importRuns, type KeptRecord, type LoadProgress } from '../run.ts'
+import { type LoadFile, openLoadFile } from './file.ts'
 import { kindOf, kindOfFile } from './kinds.ts'
-import { filePlace, keyOfFile } from './place.ts'
+import { filePlace } from './place.ts'
 import { createPace } from './progress.ts'
 import { tallyOf, tallyOfRun } from './tally.ts'
 
@@ -71,14 +71,14 @@ export function loader({ store, keeper, ask, elapsed = () => performance.now() }
     }
   }
 
-  async function withTable(run: ImportRun, work: (path: string) => Promise<unknown>): Promise<void> {
+  /** Says it where a file is refused. */
+  async function withFile(run: ImportRun, work: (file: LoadFile) => Promise<unknown>): Promise<void> {
     try {
-      if (!run.file) throw new RefusedFile('O arquivo desta carga não está mais guardado: envie-o de novo')
-      const table = await tableOf(keeper, keyOfFile(run.client, run.file.id))
+      const file = await openLoadFile(keeper, run)
       try {
-        await work(table.path)
+        await work(file)
       } finally {
-        await table.end()
+        await file.end()
       }
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error
@@ -91,24 +91,26 @@ export function loader({ store, keeper, ask, elapsed = () => performance.now() }
   }
 
   const read = (run: ImportRun) =>
-    withTable(run, async (path) => {
-      const kind = await kindOfFile(path)
-      const { rows, ...found } = await kind.read({ store, run, path, ask: askFor(run) })
+    withFile(run, async (file) => {
+      const kind = await kindOfFile(file)
+      const { rows, ...found } = await kind.read({ ...file, store, run, ask: askFor(run) })
       // What has columns of its own is looked at first; of others they are known.
       const state = kind.isFixed ? 'planning' : 'read'
       await say(run, { ...found, state, refusal: null, progress: allOf(rows) })
     })
 
   const plan = (run: ImportRun, signal: AbortSignal) =>
-    withTable(run, async (path) => {
+    withFile(run, async (file) => {
       const report = (stage: string) => reporting(run, stage, run.progress?.total ?? 0)
-      const driven = await kindOf(run).walk({ run, path, ask: askFor(run), isPlan: true, report, signal })
+      const driven = await kindOf(run).walk({
+        ...{ ...file, store, run, ask: askFor(run), isPlan: true, report, signal },
+      })
       if (!driven.isStopped)
         await say(run, { state: 'planned', plan: tallyOf(driven), progress: allOf(driven.rows) })
     })
 
   const load = (run: ImportRun, signal: AbortSignal) =>
-    withTable(run, async (path) => {
+    withFile(run, async (file) => {
       const kind = kindOf(run)
       const folder = await mkdtemp(join(tmpdir(), 'recusados-'))
       try {
@@ -117,7 +119,7 @@ export function loader({ store, keeper, ask, elapsed = () => performance.now() }
         const ask = askFor(run)
         const report = (stage: string) => reporting(run, stage, run.plan?.rows ?? 0)
         const driven = await kind.walk({
-          ...{ run, path, ask, isPlan: false, report, refused: rejected.add, signal },
+          ...{ ...file, store, run, ask, isPlan: false, report, refused: rejected.add, signal },
         })
         const count = await rejected.end()
         // The process ends, or another one has the work: it goes on from the beginning of the file.
@@ -203,8 +205,11 @@ const wordsOf = (error: unknown): string =>
     ? (error.payload?.issues?.[0] ?? error.message)
     : 'Houve um erro inesperado: continue a carga'
 
-const isKind = (word: string): word is KeptRecord['kind'] =>
-  ['citizen', 'home', 'family', 'familyMember', 'unit', 'team', 'user', 'record'].includes(word)
+const kinds: ReadonlySet<string> = new Set([
+  ...['citizen', 'home', 'family', 'familyMember', 'unit', 'team', 'user'],
+  ...['client', 'neighborhood', 'microArea', 'record'],
+])
+const isKind = (word: string): word is KeptRecord['kind'] => kinds.has(word)
 
 /** Nothing is on its way. */
 const allOf = (rows: number): LoadProgress => ({
