@@ -75,7 +75,8 @@ test('what reads a large part of a town says that it is heavy', async () => {
     // A shared query that asks who asks ends so.
     if (status === 500) broken.push(query)
     const rows = rowsSince()
-    if (rows > most + answered(body) * (beside[query] ?? 0)) reading.push(`${query} ${heavy.get(query) ?? 'quick'} ${rows}`)
+    if (rows > most + answered(body) * (beside[query] ?? 0))
+      reading.push(`${query} ${heavy.get(query) ?? 'quick'} ${rows}`)
   }
   expect(broken).toEqual([])
   expect(reading.length).toBeGreaterThan(3)

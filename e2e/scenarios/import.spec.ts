@@ -80,10 +80,7 @@ test('a municipality loads its people from a file, decides about a row that may 
   await expect(page.getByText('Nenhum arquivo foi carregado ainda.')).toBeVisible()
   const [template] = await Promise.all([
     page.waitForEvent('download'),
-    page
-      .getByRole('list', { name: 'Modelos de planilha' })
-      .getByRole('button', { name: 'Cidadãos' })
-      .click(),
+    page.getByRole('list', { name: 'Modelos de planilha' }).getByRole('button', { name: 'Cidadãos' }).click(),
   ])
   expect(template.suggestedFilename()).toBe('modelo - cidadãos.csv')
   await load('pacientes.csv', people, first)

@@ -9,6 +9,21 @@ export const loadFormats = {
 } as const
 export type LoadFormat = keyof typeof loadFormats
 
+/** What an undo leaves where it was, as somebody has touched it since. */
+export const keptKinds = {
+  citizen: 'Cidadão',
+  home: 'Domicílio',
+  family: 'Família',
+  familyMember: 'Membro da família',
+  unit: 'Unidade de saúde',
+  team: 'Equipe',
+  user: 'Usuário',
+  client: 'Limites do município',
+  neighborhood: 'Bairro',
+  microArea: 'Microárea',
+  record: 'Cadastro',
+} as const
+
 const count = (label: string) => integer(label).required()
 
 /** Of a file of CNES: of whom and of which day it is, and what it has. */

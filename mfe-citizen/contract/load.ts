@@ -14,7 +14,7 @@ import { query } from '@saude/contract/query'
 import { secondFactorCode } from '@saude/core/contract/second-factor'
 import { rows } from './access.ts'
 import { areasHead } from './load-areas.ts'
-import { cnesHead, loadFormats, loadTable } from './load-format.ts'
+import { cnesHead, keptKinds, loadFormats, loadTable } from './load-format.ts'
 import { importPolicies } from './people-import.ts'
 
 /** 'Carregar dados': a file from its upload to its end, each step of it looked at before the next one (decision 25). */
@@ -290,19 +290,7 @@ export const importGet = query('importGet', {
       object('Registro', {
         id: id().required(),
         line: count('Linha'),
-        kind: oneOf('Registro', {
-          citizen: 'Cidadão',
-          home: 'Domicílio',
-          family: 'Família',
-          familyMember: 'Membro da família',
-          unit: 'Unidade de saúde',
-          team: 'Equipe',
-          user: 'Usuário',
-          record: 'Cadastro',
-          client: 'Limites do município',
-          neighborhood: 'Bairro',
-          microArea: 'Microárea',
-        }).required(),
+        kind: oneOf('Registro', keptKinds).required(),
         name: said('Nome'),
       }).required(),
     ).required(),

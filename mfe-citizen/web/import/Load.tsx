@@ -20,6 +20,7 @@ import {
 import { List, Pause, Play, Undo2, UserRoundCheck, UserRoundPlus, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { importAct, importGet, importUndo, type LoadAct, loadStates } from '../../contract/load.ts'
+import { keptKinds } from '../../contract/load-format.ts'
 import { Areas } from './Areas.tsx'
 import { Columns } from './Columns.tsx'
 import css from './Import.module.css'
@@ -262,13 +263,6 @@ function Acts({ of: { id, state, reading, areas } }: { of: LoadDetails }) {
   ))
 }
 
-const keptNames: Readonly<Record<LoadDetails['kept'][number]['kind'], string>> = {
-  ...{ citizen: 'Cidadão', home: 'Domicílio', family: 'Família', familyMember: 'Família' },
-  ...{ unit: 'Unidade de saúde', team: 'Equipe', user: 'Usuário' },
-  record: 'Cadastro',
-  ...{ client: 'Limites do município', neighborhood: 'Bairro', microArea: 'Microárea' },
-}
-
 /** What an undo has left, because somebody has touched it since. */
 function Kept({ of: { kept, undo, state } }: { of: LoadDetails }) {
   const mayOpen = useMay('citizenHistory')
@@ -287,9 +281,9 @@ function Kept({ of: { kept, undo, state } }: { of: LoadDetails }) {
             {kept.map(({ id, kind, line, name }) => (
               <li key={id}>
                 {kind === 'citizen' && mayOpen ? (
-                  <Link href={`/app/citizen/history/${id}`}>{name ?? keptNames[kind]}</Link>
+                  <Link href={`/app/citizen/history/${id}`}>{name ?? keptKinds[kind]}</Link>
                 ) : (
-                  <span>{name ?? keptNames[kind]}</span>
+                  <span>{name ?? keptKinds[kind]}</span>
                 )}
                 <span className={css.number}>{`linha ${formatInteger(line)}`}</span>
               </li>

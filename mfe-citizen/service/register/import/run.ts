@@ -1,10 +1,9 @@
 import type { StoredFile } from '@saude/contract/file-types'
 import type { AreaFate, AreaKind } from '@saude/core/contract/area-import'
-import type { CnesKind } from '@saude/core/contract/cnes'
 import type { AreaFormat } from '@saude/service/import/areas/types'
 import { defineCollection } from '@saude/store'
 import type { ExampleKind, LoadState, Separator } from '../../../contract/load.ts'
-import type { LoadFormat } from '../../../contract/load-format.ts'
+import type { keptKinds, LoadFormat } from '../../../contract/load-format.ts'
 import type { ImportPolicy } from '../../../contract/people-import.ts'
 
 export interface Counted {
@@ -51,7 +50,7 @@ export interface LoadProgress {
 export interface KeptRecord {
   readonly id: string
   readonly line: number
-  readonly kind: ImportedRecord['collection'] | CnesKind | 'client' | 'neighborhood' | 'microArea' | 'record'
+  readonly kind: keyof typeof keptKinds
 }
 
 /** Of whom and of which day a file of CNES is, and what it has. */

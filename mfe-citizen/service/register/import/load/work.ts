@@ -13,6 +13,7 @@ import { publicUser } from '@saude/service/user'
 import { change, exists, type Store, storeError, update } from '@saude/store'
 import type { Keeper } from '@saude/store/keeper/keeper'
 import type { LoadState, workingStates } from '../../../../contract/load.ts'
+import { keptKinds } from '../../../../contract/load-format.ts'
 import { type ImportRun, importRuns, type KeptRecord, type LoadProgress } from '../run.ts'
 import { type LoadFile, openLoadFile } from './file.ts'
 import { kindOf, kindOfFile } from './kinds.ts'
@@ -205,11 +206,7 @@ const wordsOf = (error: unknown): string =>
     ? (error.payload?.issues?.[0] ?? error.message)
     : 'Houve um erro inesperado: continue a carga'
 
-const kinds: ReadonlySet<string> = new Set([
-  ...['citizen', 'home', 'family', 'familyMember', 'unit', 'team', 'user'],
-  ...['client', 'neighborhood', 'microArea', 'record'],
-])
-const isKind = (word: string): word is KeptRecord['kind'] => kinds.has(word)
+const isKind = (word: string): word is KeptRecord['kind'] => Object.hasOwn(keptKinds, word)
 
 /** Nothing is on its way. */
 const allOf = (rows: number): LoadProgress => ({
