@@ -1,6 +1,5 @@
-import { tableQueries } from '@saude/contract/import/table-queries'
-// The rows of its queries.
-import './access.ts'
+import { tableQueriesOf } from '@saude/contract/import/table-queries'
+import { rows } from './access.ts'
 
 /** How tables of this area's records are loaded. Access `service`. */
-export const secretaryTables = tableQueries('secretary')
+export const secretaryTables = tableQueriesOf(rows.secretaryTableFormats)

@@ -151,6 +151,12 @@ export function tableQueries(prefix: string) {
   }
 }
 
+/**
+ * The same for the area that declares them, by one of its rows.
+ * @example export const optionsTables = tableQueriesOf(rows.optionsTableFormats)
+ */
+export const tableQueriesOf = ({ name }: AccessRow) => tableQueries(name.slice(0, -suffixes.formats.length))
+
 export type TableQueries = ReturnType<typeof tableQueries>
 
 /** What the areas call themselves that load tables, of all that are known. */

@@ -110,6 +110,7 @@ const owners = {
     }
   },
   cnesImportRuns: () => ({ items: [] }),
+  areaImportRuns: () => ({ items: [] }),
   secondFactorProve: () => ({ isProven: true }),
 }
 
