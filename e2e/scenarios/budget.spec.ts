@@ -151,7 +151,7 @@ async function coldPage(browser: Browser, url: string, group: string, viewport: 
   return context.newPage()
 }
 
-test('the home screen with all its cards costs at most 350 KB and 24 requests, and 14 KB when it is opened again', async ({
+test('the home screen with all its cards costs at most 352 KB and 24 requests, and 14 KB when it is opened again', async ({
   browser,
   server,
 }) => {
@@ -171,7 +171,7 @@ test('the home screen with all its cards costs at most 350 KB and 24 requests, a
     await shown()
   })
   await page.context().close()
-  expectAtMost('cold', cold, { kilobytes: 350, requests: 24 })
+  expectAtMost('cold', cold, { kilobytes: 352, requests: 24 })
   expectAtMost('again', again, { kilobytes: 14, requests: 24 })
 })
 
@@ -191,7 +191,7 @@ const screens: readonly Screen[] = [
     group: 'acs',
     path: '/app',
     shows: (page) => page.getByRole('heading', { name: 'Visitas de hoje' }),
-    kilobytes: 397,
+    kilobytes: 401,
     requests: 28,
   },
   { group: 'acs', path: '/app/citizen', shows: rows, kilobytes: 364, requests: 24 },
@@ -209,7 +209,7 @@ const screens: readonly Screen[] = [
     kilobytes: 358,
     requests: 22,
   },
-  { group: 'acs', path: '/app/visit-list', shows: rows, kilobytes: 413, requests: 31 },
+  { group: 'acs', path: '/app/visit-list', shows: rows, kilobytes: 415, requests: 31 },
   {
     group: 'healthSecretary',
     path: '/app/map/citizen',
