@@ -55,7 +55,7 @@ test('a municipality loads its people from a file, decides about a row that may 
   const { data: confirmed } = await ask<{ recoveryCodes: string[] }>('second-factor-confirm', {
     code: app.generate({ timestamp: begun }),
   })
-  const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] =
+  const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = '', ...more] =
     confirmed?.recoveryCodes ?? []
 
   const load = async (name: string, rows: readonly string[], code: string) => {
@@ -164,4 +164,33 @@ test('a municipality loads its people from a file, decides about a row that may 
   await page.goto(`/app/options/neighborhood/update/${made?.items[0]?.id}`)
   await page.getByRole('button', { name: 'Editar limite' }).click()
   await expect(page.getByRole('dialog', { name: /^Limites/ }).getByText('4 vértices')).toBeVisible()
+
+  // The vehicles, by a table: its titles say whose it is.
+  await page.goto('/app/citizen/import')
+  const vehicles = [
+    'Modelo;Placa;Capacidade máxima;Combustível',
+    'Van do Arquivo;QZT1D23;16;Diesel',
+    'Sem Placa;;5;Diesel',
+  ]
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'frota.csv', mimeType: 'text/csv', buffer: Buffer.from(vehicles.join('\r\n')) })
+  await page.getByRole('button', { name: 'Enviar e conferir' }).click()
+  await expect(page.getByText('Veículos', { exact: true })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Planejar, sem gravar' }).click()
+  await expect(page.getByText('Placa é um campo obrigatório').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Carregar', exact: true }).click()
+  await page.getByLabel('Código da verificação em duas etapas').fill(more[0] ?? '')
+  await page.getByRole('dialog').getByRole('button', { name: 'Carregar' }).click()
+  await expect(page.getByText('Carregada')).toBeVisible()
+  const tableLoad = page.url()
+  await page.getByRole('link', { name: 'Ver veículos' }).click()
+  await expect(page.getByText('Van do Arquivo')).toBeVisible()
+  await page.goto(tableLoad)
+  await page.getByRole('button', { name: 'Desfazer a carga' }).click()
+  await page.getByLabel('Código da verificação em duas etapas').fill(more[1] ?? '')
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText('1 removido, 0 voltaram ao que eram')).toBeVisible()
 })

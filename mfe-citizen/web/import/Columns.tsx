@@ -128,7 +128,7 @@ function Choice({ of, reading, known }: ChoiceProps) {
             label="De onde vem"
             required
             error={errors.source}
-            help="O sistema ou a lista. Com o mesmo nome, o código de cada pessoa vale também em outros arquivos."
+            help={`O sistema ou a lista.${of.table ? '' : ' Com o mesmo nome, o código de cada pessoa vale também em outros arquivos.'}`}
           >
             <TextInput value={source} onChange={setSource} maxLength={100} />
           </Field>

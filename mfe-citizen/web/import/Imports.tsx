@@ -22,7 +22,7 @@ import { importDoubtList } from '../../contract/load-doubt.ts'
 import { importFormats } from '../../contract/load-tables.ts'
 import { AreaSources } from './AreaSources.tsx'
 import css from './Import.module.css'
-import { doubtsPath, type LoadRow, loadPath, rowsText, tones } from './words.ts'
+import { doubtsPath, type LoadRow, loadPath, rowsText, titleCase, tones } from './words.ts'
 
 /** /app/citizen/import: sends a file, and lists what was loaded, by whom and what came of it. */
 export default function Imports() {
@@ -105,8 +105,6 @@ function Templates() {
     </Card>
   )
 }
-
-const titleCase = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function LoadCard({ of }: { of: LoadRow }) {
   const { state, created, changed, homes, families, doubtful } = of

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { encodings, importRead, separators } from '../../contract/load.ts'
 import { importFormats } from '../../contract/load-tables.ts'
 import css from './Import.module.css'
-import type { LoadDetails, LoadReading } from './words.ts'
+import { type LoadDetails, type LoadReading, titleCase } from './words.ts'
 
 /** What a table is that is of no other register. */
 const citizens = 'citizens'
@@ -36,7 +36,7 @@ export function Reading({ of, reading }: { of: LoadDetails; reading: LoadReading
         <Facts
           layout="columns"
           items={[
-            { label: 'O que é', value: of.table?.title ?? people },
+            { label: 'O que é', value: titleCase(of.table?.title ?? people) },
             { label: 'Codificação', value: encodings[reading.encoding] },
             { label: 'Separador', value: separators[reading.separator] },
             { label: 'Linha dos títulos', value: String(reading.headingLine) },

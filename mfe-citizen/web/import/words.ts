@@ -38,3 +38,6 @@ export function leftText(seconds: number | null | undefined): string {
   if (seconds < 60) return `faltam ${formatCount(Math.max(1, seconds), 'segundo', 'segundos')}`
   return `faltam cerca de ${formatCount(Math.ceil(seconds / 60), 'minuto', 'minutos')}`
 }
+
+/** 'veículos' as a title */
+export const titleCase = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
