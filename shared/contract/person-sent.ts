@@ -1,10 +1,12 @@
 import { type AccessRow, knownRows } from './access.ts'
-import { asManyAsThereAre, dateTime, id, list, object, text } from './fields.ts'
+import { asManyAsThereAre, dateTime, list, object, text } from './fields.ts'
 import { mostOfPerson } from './person-data.ts'
 import { query } from './query.ts'
 
 /** The end of the names of queries by which areas answer what of somebody they have sent to others. */
 const suffix = 'PersonSent'
+
+const entryId = () => text('Id').max(500)
 
 /**
  * Declares the query by which an area answers where entries of a person were sent, for the copy that the person may ask for (LGPD,
@@ -15,8 +17,8 @@ export const personSentQuery = (row: AccessRow) => {
   if (!isPersonSent(row)) throw new Error(`${row.name} is no query of what was sent of a person`)
   return query(row, {
     input: {
-      /** Of the entries in the copy, of whichever area. */
-      ids: list('Registros', mostOfPerson, id().required()).required(),
+      /** Of the entries in the copy, of whichever area: some are made of several parts. */
+      ids: list('Registros', mostOfPerson, entryId().required()).required(),
     },
     output: {
       items: list(
@@ -28,7 +30,7 @@ export const personSentQuery = (row: AccessRow) => {
           as: text('Em quê').required(),
           at: dateTime('Quando').required(),
           /** Which of the entries. */
-          ids: list('Registros', asManyAsThereAre, id().required()).required(),
+          ids: list('Registros', asManyAsThereAre, entryId().required()).required(),
         }).required(),
       ).required(),
     },
