@@ -205,6 +205,13 @@ test('cases of protected diagnoses are seen by a nurse, and others learn of neit
   baseURL,
 }) => {
   await signIn(page, 'nurse', '/app/map/protected-condition')
+  // What the layer says stands above the link, and moves it.
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /pessoas|Nenhuma área/ })
+      .first(),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Ver os casos' }).click()
   await expect(page.getByRole('heading', { name: 'Mapa de casos de doenças protegidas' })).toBeVisible()
   await expect(summary(page)).toHaveText(/no mapa/)
