@@ -2,6 +2,7 @@ import { AppError, validationError } from '@saude/contract/errors'
 import { formatDate } from '@saude/contract/formats'
 import { clientOf } from '@saude/service/client'
 import { change, type Handler, insert, type Step, update } from '@saude/service/handlers'
+import { runSaid } from '@saude/service/import/run-said'
 import { atMost, filterBy } from '@saude/store'
 import { cnesImport, cnesImportRuns, cnesKnown } from '../../contract/cnes.ts'
 import { clients } from '../client/client.ts'
@@ -124,14 +125,7 @@ const listRuns = on(cnesImportRuns, async ({ collections }) => {
     .find({}, { sort: { startedAt: -1, _id: -1 }, limit: runsShown })
     .toArray()
   return {
-    items: found.map(({ _id, startedAt, writtenAt, undoneAt, ...one }) => ({
-      ...one,
-      id: _id,
-      startedAt: startedAt.toISOString(),
-      updatedAt: writtenAt.toISOString(),
-      undoneAt: undoneAt?.toISOString() ?? null,
-      isUndone: undoneAt !== null,
-    })),
+    items: found.map((one) => ({ ...runSaid(one), isUndone: one.undoneAt !== null })),
   }
 })
 

@@ -2,6 +2,7 @@ import { AppError } from '@saude/contract/errors'
 import { columnsSaid, tableColumns, tableKey } from '@saude/contract/import/table'
 import type { TableQueries } from '@saude/contract/import/table-queries'
 import { type Call, type Handler, handlersFor, insert, type Step, update } from '../../handlers.ts'
+import { runSaid } from '../run-said.ts'
 import { takeRows } from './batch.ts'
 import { createFinder, isFoundBy } from './refs.ts'
 import { type Loadable, type TableRun, tableCollections, tableRuns } from './run.ts'
@@ -51,12 +52,7 @@ export function tableHandlers(
       .find({}, { sort: { startedAt: -1, _id: -1 }, limit: runsShown })
       .toArray()
     return {
-      items: found.map(({ _id, startedAt, writtenAt, undoneAt, ...one }) => ({
-        ...{ ...one, id: _id },
-        startedAt: startedAt.toISOString(),
-        updatedAt: writtenAt.toISOString(),
-        undoneAt: undoneAt?.toISOString() ?? null,
-      })),
+      items: found.map(runSaid),
     }
   })
 
