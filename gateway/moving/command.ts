@@ -6,6 +6,7 @@ import { type AreaKind, areaKinds } from '@saude/core/contract/area-import'
 import type { Encoding } from '@saude/service/import/inspect'
 import { type Separator, separators } from '@saude/service/import/recognise'
 import { StartError } from '../start-error.ts'
+import type { SaidPolicy } from './policies.ts'
 
 export const usage = `Uso: npm run import -- ARQUIVO… [--client NOME] --plan | --run
      npm run import -- --undo CARGA [--client NOME]
@@ -34,7 +35,7 @@ onde o arquivo é recusado inteiro. De vários arquivos das mesmas pessoas (as l
 interface Load {
   readonly kind: 'plan' | 'run'
   readonly paths: readonly string[]
-  readonly policies: readonly { readonly field: string; readonly policy: ImportPolicy }[]
+  readonly policies: readonly SaidPolicy[]
   readonly source: string | undefined
   /** Which register the file is a table of. */
   readonly as: string | undefined
@@ -114,7 +115,7 @@ export function readImportCommand(args: readonly string[]): ImportCommand {
     kind: plan ? 'plan' : 'run',
     client,
     paths: positionals,
-    policies: values.policy.flatMap((said) => policiesIn(said, wrong)),
+    policies: values.policy.map((said) => policyIn(said, wrong)),
     source: values.source,
     as: values.as,
     encoding,
@@ -129,11 +130,8 @@ export function readImportCommand(args: readonly string[]): ImportCommand {
 
 const isPolicy = (word: string): word is ImportPolicy => Object.hasOwn(importPolicies, word)
 
-function policiesIn(said: string, wrong: StartError) {
+function policyIn(said: string, wrong: StartError): SaidPolicy {
   const [field = '', policy = ''] = said.split('=')
-  const known = Object.keys(peopleColumns)
-  if (!isPolicy(policy) || (field !== '*' && !known.includes(field))) throw wrong
-  // Of a neighbourhood the rule says what is done with one that is missing: that is said by its name.
-  const all = known.filter((one) => one !== 'neighborhood')
-  return (field === '*' ? all : [field]).map((one) => ({ field: one, policy }))
+  if (!isPolicy(policy) || field === '') throw wrong
+  return { field, policy }
 }

@@ -14,6 +14,7 @@ import { plainFile } from '@saude/service/import/plain'
 import { recogniseTable } from '@saude/service/import/recognise'
 import { writeRefused } from '@saude/service/import/refused-file'
 import type { ImportCommand } from './command.ts'
+import { policiesFor } from './policies.ts'
 
 /** Asks the product, wherever it runs. @throws AppError */
 export type ImportAsk = <In, Out>(query: Query<In, Out>, input: NoInfer<In>) => Promise<Out>
@@ -21,6 +22,9 @@ export type ImportAsk = <In, Out>(query: Query<In, Out>, input: NoInfer<In>) => 
 type Load = Omit<Extract<ImportCommand, { kind: 'plan' | 'run' }>, 'paths' | 'as' | 'areas'> & {
   readonly path: string
 }
+
+/** Of a neighbourhood the rule says what is done with one that is missing: that is said by its name. */
+const ownRule = ['neighborhood']
 
 /** How far a load is, for who waits. */
 export interface LoadProgress {
@@ -78,6 +82,7 @@ async function loadPlain(
   const source = (command.source ?? basename(path)).slice(0, 200)
   const refusedPath = `${path.slice(0, path.length - extname(path).length)}-recusados.csv`
   const rejected = writeRefused(refusedPath, file)
+  const policies = policiesFor(command.policies, Object.keys(peopleFormat.columns), ownRule)
   const through = (stage: LoadProgress['stage'], own: object) =>
     drive({
       file,
@@ -86,7 +91,7 @@ async function loadPlain(
       send: async (rows: readonly SentRow[]) => {
         const packed = packRows(rows, rowCharacters)
         const answer = await ask(peopleImport, {
-          ...{ run, source, hash: file.hash, stage, policies: [...command.policies] },
+          ...{ run, source, hash: file.hash, stage, policies },
           rows: packed.rows,
         })
         return { ...answer, refused: [...answer.refused, ...packed.refused] }

@@ -149,6 +149,17 @@ async function tableOfPlaces(by: (...said: string[]) => Promise<object>): Promis
   expect(await by('--runs')).toMatchObject({
     items: expect.arrayContaining([expect.objectContaining({ id: run, format: 'core.neighborhood' })]),
   })
+  const later = join(own, 'bairros-de-novo.csv')
+  await writeFile(later, 'Nome;Zona rural;Observação\r\nSítio Alto;Sim;Depois da ponte\r\n')
+  expect(await by(later, '--plan')).toMatchObject({ changed: 0, same: 1 })
+  expect(await by(later, '--plan', '--policy', '*=overwrite')).toMatchObject({
+    changed: 1,
+    fields: { observation: 1 },
+  })
+  expect(await by(later, '--plan', '--policy', 'observation=never', '--policy', '*=overwrite')).toMatchObject(
+    { changed: 0, same: 1 },
+  )
+  await expect(by(later, '--plan', '--policy', 'cpf=fill')).rejects.toThrow("Não há o campo 'cpf'. Há: name")
   expect(await by('--undo', run)).toEqual({ run, removed: 2, setBack: 0, kept: [] })
 }
 
@@ -239,7 +250,7 @@ test('what cannot be meant is answered with the usage', () => {
     ['a.csv', '--plan', '--run'],
     ['--undo'],
     ['a.csv', '--runs'],
-    ['a.csv', '--run', '--policy', 'x=fill'],
+    ['a.csv', '--run', '--policy', 'cpf=always'],
     ['a.zip', '--run', '--kind', 'street'],
   ])
     expect(() => readImportCommand(args)).toThrow('Uso: npm run import')

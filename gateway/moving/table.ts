@@ -10,6 +10,7 @@ import { writeRefused } from '@saude/service/import/refused-file'
 import { bestTable, type Table, tableRunsOf, tablesOf, walkTable } from '@saude/service/import/tables/walk'
 import type { ImportCommand } from './command.ts'
 import type { ImportAsk, Loaded } from './load.ts'
+import { policiesFor } from './policies.ts'
 
 type Load = Omit<Extract<ImportCommand, { kind: 'plan' | 'run' }>, 'paths'> & { readonly path: string }
 
@@ -41,8 +42,7 @@ export async function loadTable(
     const { isStopped: _, ...counts } = await walkTable({
       ...{ table: table.name, file, key: table.key, run, hash: file.hash, ask, progress },
       source: command.source ?? basename(path),
-      // '*' names the columns of people alone.
-      policies: command.policies.filter(({ field }) => field in table.format.columns),
+      policies: policiesFor(command.policies, Object.keys(table.format.columns)),
       ...(run !== null && { refused: rejected.add }),
     })
     const count = await rejected.end()
