@@ -4,7 +4,7 @@ import type { InputOf } from '@saude/contract/query'
 import { type AnyRecord, anyRecord } from '@saude/contract/record/record'
 import { searchable } from '@saude/contract/search'
 import { clientOf } from '@saude/service/client'
-import type { HandlerArgs, Step } from '@saude/service/handlers'
+import { type HandlerArgs, insert, type Step } from '@saude/service/handlers'
 import { createTally } from '@saude/service/import/tally'
 import { derived } from '@saude/service/record/derive'
 import { changesOf, happened } from '@saude/service/record/history'
@@ -12,7 +12,7 @@ import {
   type CollectionDefinition,
   collectionOf,
   type Entity,
-  insert,
+  insert as insertPlain,
   type Operation,
   update,
 } from '@saude/store'
@@ -24,7 +24,7 @@ import { clients } from '../client/client.ts'
 import type { collections } from '../collections.ts'
 import { healthUnits } from '../health-unit/health-unit.ts'
 import { middleOf } from '../territory/register.ts'
-import { type MicroArea, microAreas, type Neighborhood, neighborhoods } from '../territory/territory.ts'
+import { microAreas, neighborhoods } from '../territory/territory.ts'
 import { agentsFollow } from './follow.ts'
 import { type AreaCollection, type AreaRecord, areaRecords } from './run.ts'
 import { collectionOfKind, isDrawn, type Known, type Territory } from './targets.ts'
@@ -177,7 +177,7 @@ function keptOf(
   },
 ): Operation {
   const collection = collectionOfKind[input.kind]
-  return insert(areaRecords, { _id: newId(), client, run: input.run ?? '', collection, ...one })
+  return insertPlain(areaRecords, { _id: newId(), client, run: input.run ?? '', collection, ...one })
 }
 
 type Say = (fate: AreaFate, whose: string | null, why?: string | null) => void
@@ -187,8 +187,7 @@ function makeArea(batch: Batch, territory: Territory, row: Row, say: Say): void 
   const { line, name } = row
   const _id = newId(args.now.getTime())
   const collection = collectionOfKind[args.input.kind]
-  const made =
-    collection === 'neighborhood' ? neighborhoodOf(batch, _id, row) : microAreaOf(batch, _id, territory, row)
+  const made = collection === 'neighborhood' ? neighborhoodOf(_id, row) : microAreaOf(_id, territory, row)
   if (typeof made === 'string') {
     tally.refuse(line, made)
     say('refused', null, made)
@@ -204,22 +203,15 @@ function makeArea(batch: Batch, territory: Territory, row: Row, say: Say): void 
   say('new', null)
 }
 
-/** What the kit writes into every new document. */
-const stampOf = ({ args: { user, now }, client }: Batch, _id: string, { name, boundary }: Row) => ({
-  ...{ _id, client, name, ...searchable(name), boundary, createdAt: now, updatedAt: now, version: 1 },
-  updatedBy: user.id === null ? null : { id: user.id, name: user.name },
-})
-
-function neighborhoodOf(batch: Batch, _id: string, row: Row): Operation {
-  const made: Neighborhood & { readonly observation: null } = {
-    ...{ ...stampOf(batch, _id, row), isRural: null, observation: null },
-    ...(middleOf(row.boundary) ?? { latitude: null, longitude: null }),
-  }
-  return insert(neighborhoods, made)
+function neighborhoodOf(_id: string, { name, boundary }: Row): Step {
+  return insert(neighborhoods, {
+    ...{ _id, name, ...searchable(name), boundary, isRural: null, observation: null },
+    ...(middleOf(boundary) ?? { latitude: null, longitude: null }),
+  })
 }
 
 /** @returns why it cannot be made, in words */
-function microAreaOf(batch: Batch, _id: string, territory: Territory, row: Row): Operation | string {
+function microAreaOf(_id: string, territory: Territory, row: Row): Step | string {
   const { code, name, boundary, unit: said } = row
   const unit = territory.unitOf(row)
   if (!code) return 'Uma microárea nova precisa de código: escolha a coluna dele'
@@ -231,10 +223,9 @@ function microAreaOf(batch: Batch, _id: string, territory: Territory, row: Row):
     ...{ code, name, boundary, neighborhood: null, isRural: null, agent: null, careTeam: null, team: null },
     healthUnit: { id: unit._id, name: unit.name, searchName: unit.searchName },
   }
-  const made: MicroArea = {
-    ...{ ...stampOf(batch, _id, row), ...values, ...derived(recordsOf.microArea, _id, values) },
+  return insert(microAreas, {
+    ...{ _id, ...values, ...derived(recordsOf.microArea, _id, values) },
     // Of what the kit derives, that which this type names.
     ...searchable(name),
-  }
-  return insert(microAreas, made)
+  })
 }

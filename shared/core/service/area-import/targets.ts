@@ -19,9 +19,6 @@ export interface Known {
   readonly searchName: string
   readonly code: string | null
   readonly unit: string | null
-  readonly version: number
-  /** Whether somebody has drawn it. */
-  readonly hasBoundary: boolean
 }
 
 export const collectionOfKind: Readonly<Record<AreaKind, AreaCollection>> = {
@@ -42,7 +39,7 @@ export interface Territory {
   unitOf(row: Row): HealthUnit | undefined
 }
 
-const without = { _id: 1, name: 1, searchName: 1, version: 1 } as const
+const without = { _id: 1, name: 1, searchName: 1 } as const
 
 /** Reads names, codes and units of what is known; limits are read of what is met alone. */
 export async function territoryOf({ input, store, user }: Args): Promise<Territory> {
@@ -64,7 +61,7 @@ export async function territoryOf({ input, store, user }: Args): Promise<Territo
       const called = row.code ?? row.name
       if (kind === 'healthUnit') {
         const unit = unitCalled(called) ?? unitCalled(row.name)
-        return unit ? knownUnit(unit) : { refused: `Não há unidade de saúde '${called}': cadastre-a antes` }
+        return unit ? plain(unit) : { refused: `Não há unidade de saúde '${called}': cadastre-a antes` }
       }
       const unit = row.unit ? unitCalled(row.unit)?._id : undefined
       const byCode = row.code ? knowns.filter(({ code }) => code === row.code) : []
@@ -86,7 +83,7 @@ export async function territoryOf({ input, store, user }: Args): Promise<Territo
   async function knownOf(): Promise<readonly Known[]> {
     if (kind === 'municipality') {
       const found = await store.collection(clients).findOne({ _id: client })
-      return found ? [{ ...plain(found), hasBoundary: isDrawn(found.boundary) }] : []
+      return found ? [plain(found)] : []
     }
     if (kind === 'neighborhood') {
       const found = await store.collection(neighborhoods).findAll<Named>(own, { projection: without, ...how })
@@ -101,13 +98,11 @@ export async function territoryOf({ input, store, user }: Args): Promise<Territo
   }
 }
 
-type Named = Pick<Known, '_id' | 'name' | 'searchName' | 'version'>
+type Named = Pick<Known, '_id' | 'name' | 'searchName'>
 
-const plain = ({ _id, name, searchName: spelled, version }: Named): Known => ({
-  ...{ _id, name, searchName: spelled, version, code: null, unit: null, hasBoundary: false },
+const plain = ({ _id, name, searchName: spelled }: Named): Known => ({
+  ...{ _id, name, searchName: spelled, code: null, unit: null },
 })
-
-const knownUnit = (unit: HealthUnit): Known => ({ ...plain(unit), hasBoundary: isDrawn(unit.boundary) })
 
 /** Whether there are limits. */
 export const isDrawn = (boundary: Boundary | null | undefined): boolean => (boundary?.length ?? 0) > 0
