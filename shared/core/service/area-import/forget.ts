@@ -1,5 +1,5 @@
+import { undoMs } from '@saude/service/import/undo-time'
 import { filterBy, type Store } from '@saude/store'
-import { undoMs } from '../cnes/run.ts'
 import { type AreaRun, areaRecords, areaRuns } from './run.ts'
 
 /** Loads of one round. */

@@ -1,6 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { clientOf } from '@saude/service/client'
 import { change, remove, removeAll, type Step, update, updateAll } from '@saude/service/handlers'
+import { undoMs } from '@saude/service/import/undo-time'
 import { recordHistory } from '@saude/service/record/history'
 import {
   absent,
@@ -12,7 +13,6 @@ import {
   type Store,
 } from '@saude/store'
 import { areaImportUndo } from '../../contract/area-import.ts'
-import { undoMs } from '../cnes/run.ts'
 import { on } from '../collections.ts'
 import { microAreas, streets } from '../territory/territory.ts'
 import { users } from '../user/user.ts'

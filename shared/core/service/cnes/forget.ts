@@ -1,5 +1,6 @@
+import { undoMs } from '@saude/service/import/undo-time'
 import type { Store } from '@saude/store'
-import { cnesRecords, cnesRuns, undoMs } from './run.ts'
+import { cnesRecords, cnesRuns } from './run.ts'
 
 /** Loads of one round. */
 const most = 50

@@ -15,9 +15,6 @@ export const cnesSource = 'CNES'
 export const isOfCnes = ({ origin = [] }: { readonly origin?: readonly Origin[] | undefined }): boolean =>
   origin.some(({ source }) => source === cnesSource)
 
-/** How long a load can be undone, in milliseconds; as long as other loads. */
-export const undoMs = 30 * 86_400_000
-
 /** One load of one file of CNES. */
 export interface CnesRun {
   readonly _id: string

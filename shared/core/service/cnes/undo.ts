@@ -1,6 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { clientOf } from '@saude/service/client'
 import { change, remove, removeAll, type Step, update, updateAll } from '@saude/service/handlers'
+import { undoMs } from '@saude/service/import/undo-time'
 import { recordHistory } from '@saude/service/record/history'
 import {
   absent,
@@ -19,7 +20,7 @@ import { teams } from '../team/team.ts'
 import { listing } from '../team/unit-list.ts'
 import { microAreas } from '../territory/territory.ts'
 import { credentials, passwordLinks, users } from '../user/user.ts'
-import { type CnesRecord, cnesRecords, cnesRuns, undoMs } from './run.ts'
+import { type CnesRecord, cnesRecords, cnesRuns } from './run.ts'
 
 /** Records of one part of an undo. */
 const part = 100

@@ -1,7 +1,8 @@
 import { atMost, type Store } from '@saude/store'
 import type { Collections } from '../../handlers.ts'
 import type { StartArgs } from '../../service.ts'
-import { tableRowsTaken, tableRuns, undoMs } from './run.ts'
+import { undoMs } from '../undo-time.ts'
+import { tableRowsTaken, tableRuns } from './run.ts'
 
 /** Loads of one round. */
 const most = 50

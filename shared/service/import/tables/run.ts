@@ -5,9 +5,6 @@ import type { RecordDocument } from '../../record/collection.ts'
 import type { Values } from '../../record/derive.ts'
 import type { RecordRules } from '../../record/rules.ts'
 
-/** How long a load can be undone, in milliseconds; as long as other loads. */
-export const undoMs = 30 * 86_400_000
-
 /** What is said of a record that tables of an area bring. */
 export interface TableLoads extends TableSaid {
   /**

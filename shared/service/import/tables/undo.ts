@@ -6,16 +6,10 @@ import { type HandlerArgs, remove, update, updateAll } from '../../handlers.ts'
 import type { RecordDocument } from '../../record/collection.ts'
 import { workingOn } from '../../record/working.ts'
 import { removeEntry, updateEntry } from '../../record/write.ts'
+import { undoMs } from '../undo-time.ts'
 import { reasonOf, workingCall } from './batch.ts'
 import { collecting } from './collect.ts'
-import {
-  type Loadable,
-  type TableRow,
-  type tableCollections,
-  tableRowsTaken,
-  tableRuns,
-  undoMs,
-} from './run.ts'
+import { type Loadable, type TableRow, type tableCollections, tableRowsTaken, tableRuns } from './run.ts'
 
 /** Entries of one part of an undo. */
 const part = 100
